@@ -124,13 +124,26 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   const window = page.getByRole("dialog", { name: "Before you publish" });
   await expect(window.getByText("Everything looks good.")).toBeVisible();
   await expectAccessible(page, "the window before publishing");
+  // Who can see it is chosen here, too.
+  await window.getByRole("radio", { name: /^Only me/ }).focus();
+  await keyboard.press("ArrowDown");
+  await expect(window.getByRole("radio", { name: /^Anyone with the link/ })).toBeChecked();
   await window.getByRole("button", { name: "Publish" }).focus();
   await keyboard.press("Enter");
   await expect(page.getByText("Quiz published.").first()).toBeVisible();
   // The window goes on with what comes next.
   const done = page.getByRole("dialog", { name: "Published" });
   await expect(done.getByRole("button", { name: "Start" })).toBeVisible();
+  await expect(done.getByLabel("Link to the quiz")).toBeVisible();
   await expectAccessible(page, "the window after publishing");
+  const path = new URL(await done.getByLabel("Link to the quiz").inputValue()).pathname;
+  // Anyone who has the link can play it now, without an account.
+  const guest = await someone(phone);
+  await guest.goto(path);
+  await expect(guest.getByRole("heading", { level: 1, name: "By keyboard" })).toBeVisible();
+  await expect(guest.getByText("It isn't listed anywhere.")).toBeVisible();
+  const width = await guest.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
 });
 
 async function secondWindow(context: BrowserContext, url: string): Promise<Page> {

@@ -58,7 +58,13 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await ada.goto("/feed");
   const oceans = ada.getByRole("article").filter({ hasText: "Deep oceans" });
   await oceans.getByRole("button", { name: /^Join Quiz/ }).click();
+  const ways = ada.getByRole("dialog", { name: "Choose how to play" });
+  await expect(ways.getByRole("link", { name: "Play alone" })).toBeFocused();
   await expectAccessibleInBoth(ada, "the ways to play");
+  await ada.keyboard.press("Escape");
+  await expect(oceans.getByRole("button", { name: /^Join Quiz/ })).toBeFocused();
+  await ada.keyboard.press("Enter");
+  await expect(ways.getByRole("link", { name: "Play alone" })).toBeFocused();
   await ada.getByRole("button", { name: "Open a lobby", exact: true }).click();
   await expect(ada.getByRole("heading", { name: /^Players \(/ })).toBeVisible();
 

@@ -5,23 +5,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { answer, codeFromEmail, joinRoom, next, password, verify } from "./acts.ts";
 import { authorization, becomeAuthor, expectAccessibleInBoth } from "./authors.ts";
+import { pressByKey, tabTo } from "./by-keys.ts";
+import { countPresses } from "./presses.ts";
 import { expect, phone, test } from "./test.ts";
 
 const email = "ada@example.org";
 const stepsTitle = "Your first ten minutes";
-
-/** Counts presses of the mouse or a finger from now on, on every page of this tab. */
-async function countPresses(page: Page): Promise<() => number> {
-  let presses = 0;
-  await page.exposeFunction("pressed", () => {
-    presses += 1;
-  });
-  await page.addInitScript(() => {
-    const { pressed } = window as unknown as { pressed: () => void };
-    addEventListener("pointerdown", () => pressed(), true);
-  });
-  return () => presses;
-}
 
 /** Types into the fields of a form: a press for the first one, the Tab key to the others. */
 async function fillIn(page: Page, first: Locator, texts: readonly string[]): Promise<void> {
@@ -73,21 +62,6 @@ for (const [place, device] of [
     // The fields were pressed, too.
     expect(presses()).toBeGreaterThan(5);
   });
-}
-
-/** Moves to a control with Tab. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab doesn't get there");
-}
-
-async function pressByKey(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
 }
 
 test("by keyboard alone, through Create Quiz and a template", async ({ server, someone }) => {

@@ -50,9 +50,10 @@ export function startNextRoom(after: string, quizId?: string): Promise<RoomCreat
   return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 
-/** A finished live session once more, with its settings: the same quiz, as it is now. */
-export function startRoomAgain(again: string): Promise<RoomCreated> {
-  return unwrap(client.POST("/api/v1/rooms", { body: { again, isPublic: false } }));
+/** A finished live session once more, with its settings: the same quiz, as it is now, or another. */
+export function startRoomAgain(again: string, quizId?: string): Promise<RoomCreated> {
+  const body = { again, isPublic: false, ...(quizId !== undefined && { quizId }) };
+  return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 
 /** A room for the author alone, playing the quiz as it is on the page. */

@@ -5,6 +5,7 @@
  * Written by hand because it is on the first page visitors load, and a component library's menu
  * with its positioning would cost more there than the rest of the navigation.
  */
+import { clsx } from "clsx";
 import {
   cloneElement,
   type KeyboardEvent,
@@ -12,6 +13,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -30,7 +32,15 @@ export function Menu({ label, trigger, triggerClassName, header, children }: Men
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const menuId = useId();
+  const [isAtStart, setAtStart] = useState(false);
+
+  // Beside a button at the start of a narrow page, it would stand outside of it.
+  useLayoutEffect(() => {
+    const place = open ? popup.current?.getBoundingClientRect() : undefined;
+    setAtStart(place !== undefined && (place.left < 0 || place.right > innerWidth));
+  }, [open]);
 
   useEffect(() => {
     if (!open) return;
@@ -84,7 +94,13 @@ export function Menu({ label, trigger, triggerClassName, header, children }: Men
         {trigger}
       </button>
       {open && (
-        <div className="toast-enter absolute end-0 top-full z-40 mt-2 min-w-52 rounded-md border-2 border-hairline bg-raised p-1.5">
+        <div
+          className={clsx(
+            "toast-enter absolute top-full z-40 mt-2 min-w-52 rounded-md border-2 border-hairline bg-raised p-1.5",
+            isAtStart ? "start-0" : "end-0",
+          )}
+          ref={popup}
+        >
           {header}
           <div
             aria-label={label}

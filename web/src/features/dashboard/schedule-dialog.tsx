@@ -9,6 +9,7 @@ import { zoneName } from "@/lib/dates";
 import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
 import { ClassListChoice } from "@/room/starting/class-list-choice-later";
+import { QuizPicker } from "@/room/starting/quiz-picker";
 import { SettingsFields } from "@/room/starting/settings-fields";
 import { TeamFields } from "@/room/starting/team-fields";
 import { refusedNames, teamErrors } from "@/room/starting/team-settings";
@@ -19,7 +20,6 @@ import { Field, FieldError } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
-import { QuizPicker } from "./quiz-picker";
 import {
   emptyForm,
   formOf,

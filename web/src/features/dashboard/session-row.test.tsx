@@ -99,6 +99,34 @@ it("hosts a finished session again, with its own settings", async () => {
   expect(server.last("POST rooms")?.body).toEqual({ again: "r1", isPublic: false });
 });
 
+it("hosts a finished session with other questions, from the menu beside it", async () => {
+  const { user, server, path } = renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished"
+        ? [aRoom({ stage: "finished", finishedAt: "2025-01-05T13:00:00Z", hasReport: true })]
+        : [],
+    "GET scheduled-rooms": [],
+    "GET quiz": [
+      aQuiz({ id: "q2", title: "Rivers" }),
+      aQuiz({ id: "q3", title: "Lakes", questionCount: 0 }),
+    ],
+    "POST rooms": { id: "r2", code: "7654321" },
+  });
+  const menu = await screen.findByRole("button", { name: "More ways to host again: Maps" });
+  menu.focus();
+  await user.keyboard("{ArrowDown}");
+  const item = await screen.findByRole("menuitem", { name: "Host with other questions" });
+  await waitFor(() => expect(document.activeElement).toBe(item));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("dialog", { name: "Host with other questions" });
+  // Without a question there is nothing to host.
+  await user.click(await screen.findByRole("button", { name: /^Lakes/ }));
+  expect(server.count("POST rooms")).toBe(0);
+  await user.click(screen.getByRole("button", { name: /^Rivers/ }));
+  await waitFor(() => expect(path()).toBe("/host/7654321"));
+  expect(server.last("POST rooms")?.body).toEqual({ again: "r1", isPublic: false, quizId: "q2" });
+});
+
 it("says so if the quiz of a finished session is gone", async () => {
   renderApp("/dashboard/sessions", {
     "GET rooms": (_body: unknown, url: URL) =>

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { t } from "@/messages/sessions";
+import { QuizPicker } from "@/room/starting/quiz-picker";
 import { StartDialog } from "@/room/starting/start-dialog";
 import { useStartRoom } from "@/room/starting/use-start-room";
 import { Dialog } from "@/ui/dialog";
-import { QuizPicker } from "./quiz-picker";
 
 interface StartPickerProps {
   onClose: () => void;

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentQuestion, QuizDocument, SaveDocument } from "@/api/types";
-import { failure } from "@/test/fake-server";
+import { aQuiz, failure } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
 import { applyChanges } from "./model/changes";
 import { newQuestion } from "./model/document";
@@ -255,12 +255,33 @@ describe("the editor", () => {
     const { user } = openEditor(quiz);
     await user.click(await screen.findByRole("button", { name: "Published" }));
     const window = within(await screen.findByRole("dialog", { name: "Published" }));
-    expect(window.getByText("Who can see it: Anyone with the link")).toBeTruthy();
+    const seen = window.getByRole<HTMLInputElement>("radio", { name: /^Anyone with the link/ });
+    expect(seen.checked).toBe(true);
     const link = window.getByRole("textbox", { name: "Link to the quiz" });
     expect(fieldValue(link)).toBe(`${location.origin}/quiz/q1`);
     expect(window.getByRole("img", { name: "QR code of the link" })).toBeTruthy();
     expect(window.getByRole("button", { name: "Start" })).toBeTruthy();
     expect(window.getByRole("button", { name: "Unpublish" })).toBeTruthy();
+    // Nobody else could follow the link of a private quiz.
+    await user.click(window.getByRole("radio", { name: /^Only me/ }));
+    expect(window.queryByRole("textbox", { name: "Link to the quiz" })).toBeNull();
+  });
+
+  it("publishes for those who were chosen in the same window", async () => {
+    const { user, server, kept } = openEditor(aDocument({ questions: [aQuestion("One")] }));
+    server.answers["PATCH quiz/q1"] = () => {
+      // Saved before: from its first moment on, it is seen as its author chose.
+      expect(kept.document.details.visibility).toBe("PUBLIC");
+      return aQuiz({ status: "PUBLISHED", version: kept.document.version + 1 });
+    };
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    const window = within(await screen.findByRole("dialog", { name: "Before you publish" }));
+    const choice = within(window.getByRole("group", { name: "Who can see it" }));
+    expect(choice.getByRole<HTMLInputElement>("radio", { name: /^Only me/ }).checked).toBe(true);
+    await user.click(choice.getByRole("radio", { name: /^Everyone/ }));
+    await user.click(window.getByRole("button", { name: "Publish" }));
+    await screen.findByRole("dialog", { name: "Published" });
+    expect(server.last("PATCH quiz/q1")?.body).toMatchObject({ status: "PUBLISHED" });
   });
 
   it("offers a list and a file where a quiz is empty, and before it is published", async () => {

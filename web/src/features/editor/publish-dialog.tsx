@@ -1,6 +1,6 @@
 /**
- * What keeps the quiz from being published, question by question, each a way there; and the publish
- * button. Once it is published, how people get to it.
+ * What keeps the quiz from being published, question by question, each a way there; who will see it;
+ * and the publish button. Once it is published, how people get to it.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -16,6 +16,7 @@ import { useDoc, useEditor, useEditorState } from "./editor-context";
 import { flawWords } from "./flaw-words";
 import { Beginnings } from "./no-questions";
 import { PublishedQuiz } from "./published-quiz";
+import { VisibilityChoice } from "./visibility-choice";
 
 interface PublishDialogProps {
   open: boolean;
@@ -90,7 +91,6 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
   const queryClient = useQueryClient();
   const findings = useEditorState((state) => state.findings);
   const status = useEditorState((state) => state.status);
-  const visibility = useDoc((doc) => doc.details.visibility);
   const questions = useDoc((doc) => doc.questions);
   const numberOf = new Map(questions.map((question, index) => [question.id, index + 1]));
   // Deleting a question removes its findings.
@@ -164,11 +164,7 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
         {questions.length === 0 && (
           <Beginnings onAdd={others.onAdd} onBank={others.onBank} onPaste={others.onPaste} />
         )}
-        <p className="text-muted">
-          {isPublished
-            ? `${t("details.visibility")}: ${t(`details.visibilities.${visibility}`)}`
-            : t(`publishing.visibility.${visibility}`)}
-        </p>
+        <VisibilityChoice />
         {isPublished && <PublishedQuiz />}
         {isPublished ? (
           <Button onClick={() => mutation.mutate("DRAFT")} pending={mutation.isPending}>

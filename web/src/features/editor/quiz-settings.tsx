@@ -5,6 +5,7 @@ import { t } from "@/messages/editor";
 import { t as sharingWords } from "@/messages/sharing";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
+import { RadioCard } from "@/ui/radio-card";
 import { Select } from "@/ui/select";
 import { Switch } from "@/ui/switch";
 import { TagInput } from "@/ui/tag-input";
@@ -12,9 +13,8 @@ import { TextArea } from "@/ui/text-area";
 import { CoverField } from "./cover-field";
 import { useDoc, useEditor, useEditorState, useFindings } from "./editor-context";
 import { languageOptions } from "./language-options";
-import { limits } from "./model/document";
+import { limits, visibilities } from "./model/document";
 
-const visibilities = ["PRIVATE", "UNLISTED", "PUBLIC"] as const;
 const categories = [
   "science",
   "geography",
@@ -135,23 +135,15 @@ function PlayFields() {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-display text-xl">{t("play.legend")}</legend>
       {presets.map((preset) => (
-        <label
-          className="flex cursor-pointer items-start gap-3 rounded-md border-2 border-hairline px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+        <RadioCard
+          checked={settings.preset === preset}
+          hint={t(`play.presetHints.${preset}`)}
           key={preset}
-        >
-          <input
-            checked={settings.preset === preset}
-            className="mt-1 size-4.5 accent-primary"
-            name="preset"
-            onChange={() => patch({ preset })}
-            type="radio"
-            value={preset}
-          />
-          <span>
-            <span className="block font-semibold">{t(`play.presets.${preset}`)}</span>
-            <span className="block text-muted text-sm">{t(`play.presetHints.${preset}`)}</span>
-          </span>
-        </label>
+          label={t(`play.presets.${preset}`)}
+          name="preset"
+          onChange={(chosen) => patch({ preset: chosen })}
+          value={preset}
+        />
       ))}
       {switches.map((name) => (
         <div key={name}>

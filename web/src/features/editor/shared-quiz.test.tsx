@@ -78,6 +78,13 @@ it("says whose quiz one edits, and leaves the sharing to them", async () => {
   await screen.findByText("This quiz belongs to Ada, who lets you edit it.");
   await user.click(screen.getByRole("button", { name: "More" }));
   expect(screen.queryByRole("menuitem", { name: "Share…" })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByRole("dialog", { name: "Before you publish" });
+  screen.getByText(
+    "Only Ada and people they share it with can see it. Only Ada can change who sees the quiz.",
+  );
+  expect(screen.queryAllByRole("radio")).toHaveLength(0);
 });
 
 it.each([403, 404])(

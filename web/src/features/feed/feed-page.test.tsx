@@ -214,6 +214,9 @@ it("without an open lobby offers to play alone, or to log in and host", async ()
   expect(dialog.getByRole("link", { name: "Play alone" }).getAttribute("href")).toBe(
     "/quiz/q1/practice",
   );
+  const alone = dialog.getByRole("link", { name: "Play alone" });
+  await waitFor(() => expect(document.activeElement).toBe(alone));
+  expect(dialog.getByRole("button", { name: "Copy the quiz's link" })).toBeTruthy();
   const logIn = dialog.getByRole("link", { name: "Log in to open a lobby" });
   expect(logIn.getAttribute("href")).toBe("/auth/login?next=%2Fquiz%2Fq1");
 });

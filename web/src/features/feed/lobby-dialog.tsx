@@ -1,8 +1,11 @@
-/** What people can do who wanted to join a quiz that has no open lobby. */
+/**
+ * What people can do who wanted to join a quiz that has no open lobby: play it at once, which is
+ * chosen already, open a lobby, or send others the link.
+ */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Play, UserRoundPlus, Users } from "lucide-react";
-import { useState } from "react";
+import { Link2, Play, UserRoundPlus, Users } from "lucide-react";
+import { useRef, useState } from "react";
 import { inviteFriends } from "@/api/friends";
 import { startRoom } from "@/api/rooms";
 import { useAuth } from "@/api/session";
@@ -11,6 +14,7 @@ import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
 import { Dialog } from "@/ui/dialog";
 import { later } from "@/ui/later";
 import { Switch } from "@/ui/switch";
@@ -70,6 +74,7 @@ export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
   const navigate = useNavigate();
   const [inviting, setInviting] = useState<string>();
   const here = paths.quiz(quiz.id);
+  const first = useRef<HTMLAnchorElement>(null);
 
   const toLobby = (code: string) => void navigate({ to: paths.host(code) });
   if (inviting !== undefined) {
@@ -83,6 +88,7 @@ export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
   return (
     <Dialog
       description={t("lobby.hint", { title: quiz.title })}
+      initialFocus={first}
       onClose={onClose}
       open
       title={t("lobby.title")}
@@ -91,6 +97,7 @@ export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
         <a
           className={buttonClass({ variant: "primary", wide: true })}
           href={paths.practice(quiz.id)}
+          ref={first}
         >
           <Play aria-hidden="true" className="size-5" />
           {t("lobby.alone")}
@@ -111,6 +118,10 @@ export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
             quiz={quiz}
           />
         )}
+        <CopyButton text={new URL(here, location.href).href} wide>
+          <Link2 aria-hidden="true" className="size-5" />
+          {t("lobby.share")}
+        </CopyButton>
       </div>
     </Dialog>
   );

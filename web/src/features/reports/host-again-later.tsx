@@ -5,7 +5,12 @@ import { later } from "@/ui/later";
 
 /** The same words, so that nothing moves when the button is there. */
 function Waiting() {
-  return <Button disabled>{t("again")}</Button>;
+  return (
+    <span className="flex gap-1">
+      <Button disabled>{t("again")}</Button>
+      <span className="size-11" />
+    </span>
+  );
 }
 
 const load = () => import("@/room/starting/host-again");

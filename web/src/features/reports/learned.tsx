@@ -11,6 +11,7 @@ import { FlagBadges } from "./flag-badges";
 const listMax = 8;
 
 interface FindingProps {
+  id?: string;
   title: string;
   hint: string;
   /** Shown when there is nothing. */
@@ -20,9 +21,9 @@ interface FindingProps {
   children: ReactNode[];
 }
 
-export function Finding({ title, hint, none, more, children }: FindingProps) {
+export function Finding({ id, title, hint, none, more, children }: FindingProps) {
   return (
-    <Card className="flex min-w-0 flex-col gap-2">
+    <Card className="flex min-w-0 scroll-mt-20 flex-col gap-2" id={id}>
       <div>
         <h3 className="text-lg">{title}</h3>
         <p className="text-muted text-sm">{hint}</p>
@@ -90,9 +91,16 @@ export function hardestFirst(questions: readonly AnalyzedQuestion[]): AnalyzedQu
   return [...questions].sort((a, b) => share(a) - share(b));
 }
 
+export function isHard(one: AnalyzedQuestion): boolean {
+  return one.analysis?.flags.includes("hard") === true;
+}
+
+/** The anchor of the players who may need help. */
+export const helpAnchor = "may-need-help";
+
 export function Learned({ analysis }: { analysis: ReportAnalysis }) {
   const { questions, struggling, strugglingCount } = analysis;
-  const hard = hardestFirst(questions).filter((one) => one.analysis?.flags.includes("hard"));
+  const hard = hardestFirst(questions).filter(isHard);
   const strange = questions.filter((one) => one.analysis?.flags.some((flag) => flag !== "hard"));
   const isEnough = questions.some((one) => one.analysis?.depth != null);
   return (
@@ -113,6 +121,7 @@ export function Learned({ analysis }: { analysis: ReportAnalysis }) {
         </Finding>
         <Finding
           hint={t("learn.helpHint")}
+          id={helpAnchor}
           more={strugglingCount - listMax}
           none={t("learn.helpNone")}
           title={t("learn.helpTitle")}

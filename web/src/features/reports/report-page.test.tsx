@@ -36,6 +36,44 @@ it("begins with what was learned", async () => {
   expect(screen.getByText("The answer key is probably wrong")).toBeTruthy();
 });
 
+it("says what to do next, and leads there", async () => {
+  renderApp("/dashboard/sessions/r1", whole);
+  const next = within(await screen.findByRole("region", { name: "What next" }));
+  expect(next.getByText("Go over 1 question again: few got it right")).toBeTruthy();
+  const ocean = next.getByRole("link", { name: /^Question 1\b.*largest ocean/ });
+  expect(ocean.getAttribute("href")).toBe("#question-1");
+  expect(await next.findByRole("button", { name: "Send to players" })).toBeTruthy();
+  expect(next.getByText("1 player may need help")).toBeTruthy();
+  const jo = next.getByRole("link", { name: "Jo" }).getAttribute("href");
+  expect(document.querySelector(jo ?? "")?.textContent).toContain("Players who may need help");
+});
+
+it("has nothing to do next where everything was right", async () => {
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": {
+      ...analysis,
+      questions: analysis.questions.slice(1),
+      struggling: [],
+      strugglingCount: 0,
+    },
+  });
+  await screen.findByRole("heading", { name: "What players learned" });
+  expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
+});
+
+it("asks nobody who practiced alone to send it to players", async () => {
+  const [room] = analysis.rooms;
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": { ...analysis, rooms: [{ ...room, mode: "practice" }] },
+  });
+  const next = within(await screen.findByRole("region", { name: "What next" }));
+  expect(await next.findByRole("button", { name: "Make a quiz of what was missed" })).toBeTruthy();
+  expect(next.queryByRole("button", { name: "Send to players" })).toBeNull();
+  expect(next.queryByText(/may need help/)).toBeNull();
+});
+
 it("shows the hardest question first, and all as they were played on request", async () => {
   const [ocean, river, never] = analysis.questions;
   const { user } = renderApp("/dashboard/sessions/r1", {

@@ -23,12 +23,12 @@ import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
 import { Fairness, usualCreditMs } from "./fairness-later";
 import { HostAgain } from "./host-again-later";
-import { hasMissed, MissedQuiz } from "./missed-quiz-later";
 import { ReportFiles } from "./report-files";
 import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
 import { ShareReport } from "./share-report-later";
 import { VoiceOffer } from "./voice-later";
+import { WhatNext } from "./what-next";
 
 /** Most reports have none. */
 const AudienceQuestions = later(async () =>
@@ -53,7 +53,6 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
         actions={
           <>
             <HostAgain roomId={room.id} />
-            {hasMissed(analysis) && <MissedQuiz roomId={room.id} title={room.title} />}
             <ReportFiles roomId={room.id} title={room.title} />
             {room.hasAnswers && <ShareReport roomId={room.id} />}
             <span className="size-11">
@@ -67,6 +66,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
         {room.title}
       </PageTitle>
       {room.stars != null && <SessionStarsLine stars={room.stars} />}
+      <WhatNext analysis={analysis} />
       {teams.length > 0 && <ReportTeams teams={teams} />}
       <AnalysisView analysis={analysis} />
       {audienceQuestions.length + brainstorms.length > 0 && (

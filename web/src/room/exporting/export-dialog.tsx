@@ -15,6 +15,7 @@ import { download } from "@/lib/download";
 import { t } from "@/messages/import";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { RadioCard } from "@/ui/radio-card";
 import { toast } from "@/ui/toast";
 
 /** "1, 2, 5": as people count questions. */
@@ -73,23 +74,15 @@ function Choices({ quizId, save }: ChoicesProps) {
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-semibold">{t("export.format")}</legend>
         {outFormats.map((each) => (
-          <label
-            className="flex cursor-pointer items-start gap-3 rounded-md border-2 border-hairline px-3 py-2 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+          <RadioCard
+            checked={format === each}
+            hint={t(`export.about.${each}`)}
             key={each}
-          >
-            <input
-              checked={format === each}
-              className="mt-1 size-4.5 accent-primary"
-              name="format"
-              onChange={() => setFormat(each)}
-              type="radio"
-              value={each}
-            />
-            <span>
-              <span className="font-medium">{t(`formats.${each}`)}</span>
-              <span className="block text-muted text-sm">{t(`export.about.${each}`)}</span>
-            </span>
-          </label>
+            label={t(`formats.${each}`)}
+            name="format"
+            onChange={setFormat}
+            value={each}
+          />
         ))}
       </fieldset>
       <div aria-live="polite">

@@ -1,8 +1,16 @@
-/** Hosts a finished live session once more: its quiz, as it is now, with its settings. */
-import { Play } from "lucide-react";
+/**
+ * Hosts a finished live session once more, with its settings: the same quiz, as it is now, or
+ * another one, chosen behind the arrow beside the button.
+ */
+import { ChevronDown, ListPlus, Play } from "lucide-react";
+import { useState } from "react";
 import { t } from "@/messages/starting";
-import { Button, type ButtonLook } from "@/ui/button";
+import { Button, type ButtonLook, buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
+import { Menu, MenuAction } from "@/ui/menu";
 import { useStartAgain } from "./use-start-room";
+
+const OtherQuizDialog = later(async () => (await import("./other-quiz-dialog")).OtherQuizDialog);
 
 interface HostAgainProps extends ButtonLook {
   roomId: string;
@@ -12,11 +20,33 @@ interface HostAgainProps extends ButtonLook {
 
 export function HostAgain({ roomId, title, ...look }: HostAgainProps) {
   const start = useStartAgain();
+  const [isChoosing, setChoosing] = useState(false);
+  const isAgain = start.isPending && start.variables.quizId === undefined;
+  const label = t("againMore");
   return (
-    <Button onClick={() => start.mutate(roomId)} pending={start.isPending} {...look}>
-      {!start.isPending && <Play aria-hidden="true" className="size-4" />}
-      {start.isPending ? t("pending") : t("again")}
-      {title !== undefined && <span className="sr-only">: {title}</span>}
-    </Button>
+    <div className="flex gap-1">
+      <Button onClick={() => start.mutate({ again: roomId })} pending={isAgain} {...look}>
+        {!isAgain && <Play aria-hidden="true" className="size-4" />}
+        {isAgain ? t("pending") : t("again")}
+        {title !== undefined && <span className="sr-only">: {title}</span>}
+      </Button>
+      <Menu
+        label={title === undefined ? label : `${label}: ${title}`}
+        trigger={<ChevronDown aria-hidden="true" className="size-5" />}
+        triggerClassName={buttonClass(look, "button-icon")}
+      >
+        <MenuAction onClick={() => setChoosing(true)}>
+          <ListPlus aria-hidden="true" className="size-5 shrink-0" />
+          {t("other")}
+        </MenuAction>
+      </Menu>
+      {isChoosing && (
+        <OtherQuizDialog
+          onChoose={(quizId) => start.mutate({ again: roomId, quizId })}
+          onClose={() => setChoosing(false)}
+          pending={start.isPending ? start.variables.quizId : undefined}
+        />
+      )}
+    </div>
   );
 }

@@ -42,9 +42,15 @@ export function useStartRoom() {
   );
 }
 
-/** A finished live session once more, by its id. */
+interface StartAgain {
+  /** The id of a finished live session. */
+  again: string;
+  /** Another quiz to play with its settings. */
+  quizId?: string;
+}
+
 export function useStartAgain() {
-  return useOpenedRoom(startRoomAgain);
+  return useOpenedRoom(({ again, quizId }: StartAgain) => startRoomAgain(again, quizId));
 }
 
 /** For the people of the room with this code; without a quiz, the same one again. */

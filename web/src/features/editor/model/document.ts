@@ -7,11 +7,11 @@
 import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
 import { categoriesOf, pairsOf } from "./categories";
 import { answerWords, gapsFrom } from "./gaps-from";
-import { limits } from "./limits";
+import { limits, visibilities } from "./limits";
 import { gapsOf } from "./passage";
 import { spotsFor } from "./spots";
 
-export { limits };
+export { limits, visibilities };
 
 export interface Doc {
   readonly details: DocumentDetails;

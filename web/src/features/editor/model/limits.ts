@@ -33,3 +33,6 @@ export const limits = {
   timeMinS: 5,
   timeMaxS: 240,
 } as const;
+
+/** Who can see a quiz, from fewest to most. */
+export const visibilities = ["PRIVATE", "UNLISTED", "PUBLIC"] as const;

@@ -1,5 +1,5 @@
 /** A quiz of what was missed: with the files of a shared quiz, or without if there is no room. */
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aQuiz, failure } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
@@ -40,5 +40,28 @@ it("says why it can't be made", async () => {
   await user.click(await button());
   await screen.findByText(message);
   expect(server.last("POST reports/r1/missed-quiz")?.body).toMatchObject({ withoutFiles: false });
+  expect(path()).toBe("/dashboard/sessions/r1");
+});
+
+it("sends it to the players in two presses, and makes no second one", async () => {
+  const { user, server, path } = renderApp("/dashboard/sessions/r1", {
+    "GET reports/r1/analysis": analysis,
+    "GET reports/r1/seats": seats,
+    "POST reports/r1/missed-quiz": aQuiz({ id: "q2", title: "Practice: Oceans" }),
+    "POST assignments": { id: "a1", code: "K7PQ", listedCount: 0 },
+  });
+  const send = await screen.findByRole("button", { name: "Send to players" });
+  await user.click(send);
+  const window = await screen.findByRole("dialog");
+  expect(within(window).getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe(
+    "Practice: Oceans",
+  );
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(send);
+  await user.click(await screen.findByRole("button", { name: "Assign" }));
+  await screen.findByRole("button", { name: "Copy link" });
+  expect(server.count("POST reports/r1/missed-quiz")).toBe(1);
+  expect(server.last("POST assignments")?.body).toMatchObject({ quizId: "q2" });
   expect(path()).toBe("/dashboard/sessions/r1");
 });

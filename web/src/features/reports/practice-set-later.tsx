@@ -1,4 +1,4 @@
-/** Makes a quiz of what was missed. The button is loaded after the report, where there is one. */
+/** Makes a quiz of what was missed. The buttons are loaded after the report, where there are any. */
 import type { ReportAnalysis } from "@/api/types";
 import { withHostWords } from "@/messages/host-words";
 import { later } from "@/ui/later";
@@ -13,6 +13,7 @@ export function hasMissed({ rooms, questions }: ReportAnalysis): boolean {
   return isHard && rooms.every((room) => room.hasAnswers);
 }
 
-export const MissedQuiz = later(
-  withHostWords(async () => (await import("./missed-quiz")).MissedQuiz),
+export const PracticeSet = later(
+  withHostWords(async () => (await import("./practice-set")).PracticeSet),
+  <span className="min-h-11" />,
 );

@@ -12,6 +12,7 @@ import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { Spinner } from "@/ui/spinner";
 import { useDelayed } from "@/ui/use-delayed";
 
 /** The pause in typing before the server is queried. */
@@ -19,18 +20,25 @@ const searchDelayMs = 250;
 
 const rowShape = "h-14 rounded-md";
 
-function Row({ quiz, onChoose }: { quiz: Quiz; onChoose: (quiz: Quiz) => void }) {
+interface QuizPickerProps {
+  onChoose: (quiz: Quiz) => void;
+  /** The id of the quiz that was chosen, while what it is for takes time. */
+  pending?: string | undefined;
+}
+
+function Row({ quiz, onChoose, pending }: QuizPickerProps & { quiz: Quiz }) {
   const isEmpty = quiz.questionCount === 0;
+  const isUnavailable = isEmpty || pending !== undefined;
   return (
     <li>
       <button
-        aria-disabled={isEmpty || undefined}
+        aria-disabled={isUnavailable || undefined}
         className={clsx(
           "flex min-h-14 w-full items-center gap-3 rounded-md border-2 border-hairline bg-surface px-3 py-2 text-start",
-          isEmpty ? "text-muted" : "hover:border-primary",
+          isUnavailable ? "text-muted" : "hover:border-primary",
         )}
         onClick={() => {
-          if (!isEmpty) onChoose(quiz);
+          if (!isUnavailable) onChoose(quiz);
         }}
         type="button"
       >
@@ -42,13 +50,14 @@ function Row({ quiz, onChoose }: { quiz: Quiz; onChoose: (quiz: Quiz) => void })
             {isEmpty ? t("picker.empty") : t("picker.questions", { count: quiz.questionCount })}
           </span>
         </span>
+        {pending === quiz.id && <Spinner />}
         {quiz.status === "DRAFT" && <Badge>{t("picker.draft")}</Badge>}
       </button>
     </li>
   );
 }
 
-export function QuizPicker({ onChoose }: { onChoose: (quiz: Quiz) => void }) {
+export function QuizPicker({ onChoose, pending }: QuizPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDelayed(typed, searchDelayMs);
   const found = useInfiniteQuery(quizzesQuery(search));
@@ -99,7 +108,7 @@ export function QuizPicker({ onChoose }: { onChoose: (quiz: Quiz) => void }) {
             className={clsx("flex flex-col gap-2", found.isPlaceholderData && "opacity-60")}
           >
             {quizzes.map((quiz) => (
-              <Row key={quiz.id} onChoose={onChoose} quiz={quiz} />
+              <Row key={quiz.id} onChoose={onChoose} pending={pending} quiz={quiz} />
             ))}
           </ul>
         )}
