@@ -16,12 +16,12 @@ use handling::extract::{Body, Ids};
 
 /// Gives someone more time for an assignment, or more attempts
 ///
-/// They can go on until their own date when it has closed for the others, and what they answer is
-/// in the report. If people learn what is right when it closes, that waits until everyone's time is
-/// over. Attempts that have ended stay ended, so someone with none left needs another one.
+/// When it has closed for the others, they can continue until their own date, and the report has
+/// their answers. If people learn what is right when it closes, they do so once everyone's time is
+/// over. Attempts that have ended stay ended, so someone who has none left needs another one.
 ///
-/// More minutes for each attempt lengthen the one that goes on, too. Without them, it ends when it
-/// would have ended for the others, or now if that is over.
+/// More minutes for each attempt also lengthen the current one. Without them, it ends when it would
+/// have ended for the others, or now if that is over.
 #[utoipa::path(
     put, path = "/assignments/{id}/players/{playerId}/extension",
     operation_id = "put_assigned_extension", tag = "assignments",

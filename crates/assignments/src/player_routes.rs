@@ -201,8 +201,8 @@ pub async fn begin_attempt(
 
 /// Says what you answered in an attempt, and what is right
 ///
-/// Refused with `wrong_state` while the attempt isn't finished, and while you may not learn yet
-/// what is right. What the host has corrected counts.
+/// Refused with `wrong_state` while the attempt isn't finished, and until you may learn what is
+/// right. Includes the host's corrections.
 #[utoipa::path(
     get, path = "/assigned/{code}/attempts/{number}", operation_id = "get_attempt_answers",
     tag = "assignments",

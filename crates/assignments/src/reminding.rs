@@ -58,9 +58,9 @@ impl<S: Send + Sync> FromRequestParts<S> for ReminderToken {
 /// Asks for a reminder by email before an assignment closes for you
 ///
 /// It comes a day before, or halfway if it is open for less than that, and only if you haven't
-/// finished an attempt by then. Signed in, it goes to the address of your account. Otherwise give
-/// an address: it gets an email with a link to confirm it. Refused with `wrong_state` if it is too
-/// late, or you have finished an attempt.
+/// finished an attempt by then. If you are signed in, it goes to the address of your account.
+/// Otherwise give an address: we send it an email with a link to confirm it. Refused with
+/// `wrong_state` if it is too late, or if you have finished an attempt.
 #[utoipa::path(
     put, path = "/assigned/{code}/reminder", operation_id = "put_assigned_reminder",
     tag = "assignments", request_body = AskReminder,
@@ -145,7 +145,7 @@ pub async fn delete_assigned_reminder(
 
 /// Confirms an address for a reminder of an assignment
 ///
-/// With the secret at the end of the link in the email. It works for a day, and once.
+/// With the secret at the end of the link in the email. It works once, for a day.
 #[utoipa::path(
     post, path = "/reminders/{token}", operation_id = "confirm_reminder", tag = "assignments",
     params(("token" = String, Path, description = "The last part of the link in the email")),

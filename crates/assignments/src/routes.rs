@@ -133,9 +133,9 @@ pub async fn get_assignment(
 
 /// Changes an assignment
 ///
-/// When it closes, attempts end as they are, and what was answered counts. A later `closesAt` opens
-/// a closed one again: people can begin further attempts. Refused with `wrong_state` once its names
-/// or answers were deleted.
+/// When it closes, attempts end as they are, and what was answered counts. A later `closesAt`
+/// reopens a closed one, and people can begin further attempts. Refused with `wrong_state` once its
+/// names or answers have been deleted.
 #[utoipa::path(
     patch, path = "/assignments/{id}", operation_id = "update_assignment", tag = "assignments",
     params(("id" = String, Path, description = "The assignment")),

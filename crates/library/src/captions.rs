@@ -31,10 +31,10 @@ const BODY_BYTES_MAX: usize = 512 * 1024;
 
 /// Gives a video or sound captions
 ///
-/// Instead of those it had. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold, italics,
-/// underlined, ruby and the names of speakers stay; styles, regions, comments and every other tag
-/// are taken out. Of a file of yours, or one that a quiz shows which you may edit: name the quiz.
-/// Every quiz that shows the file has them.
+/// Replaces the ones it has. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold,
+/// italics, underlined, ruby and the names of speakers stay; styles, regions, comments and all
+/// other tags are removed. For a file of yours, or one that a quiz shows which you may edit: name
+/// the quiz. Every quiz that shows the file has them.
 #[utoipa::path(
     put, path = "/media/{id}/captions", operation_id = "put_captions", tag = "media",
     params(("id" = String, Path, description = "The file"), CaptionsOf),
@@ -74,7 +74,7 @@ pub async fn put_captions(
 
 /// Removes the captions of a file
 ///
-/// Of yours, or of one that a quiz shows which you may edit: name the quiz.
+/// For a file of yours, or one that a quiz shows which you may edit: name the quiz.
 #[utoipa::path(
     delete, path = "/media/{id}/captions", operation_id = "delete_captions", tag = "media",
     params(("id" = String, Path, description = "The file"), CaptionsOf),
@@ -120,7 +120,7 @@ async fn owner(
 
 /// Loads the captions of a file
 ///
-/// By a link that was given out; no account is needed. A link that has ended leads nowhere.
+/// By a link from `captions`; no account is needed. An expired link returns `404`.
 #[utoipa::path(
     get, path = "/media/{id}/captions", operation_id = "load_captions", tag = "media",
     params(

@@ -33,12 +33,12 @@ const IDS_MAX: usize = 100;
 
 /// Keeps a file
 ///
-/// The body is the file as it is: a PNG, JPEG, WebP or GIF picture of at most 5 MiB, an MP4 or WebM
-/// video of at most 50 MiB, an MP3 or Ogg sound of at most 20 MiB. Its bytes say what it is;
-/// `Content-Type` and its name are not looked at. What it says about places, people and programs is
-/// taken out. A broken upload is sent again from its beginning. The same file again is the same
-/// media. All files of an account together are 500 and 200 MiB at most. A file for a quiz that
-/// someone shared with you is theirs.
+/// The body is the file itself: a PNG, JPEG, WebP or GIF picture of at most 5 MiB, an MP4 or WebM
+/// video of at most 50 MiB, or an MP3 or Ogg sound of at most 20 MiB. Only its bytes decide what it
+/// is, not `Content-Type` or its name. Metadata about places, people and programs is removed. If an
+/// upload breaks, send the file again from the beginning. The same file again returns the same
+/// media. An account can store 500 files and 200 MiB. A file for a quiz that someone shared with
+/// you belongs to them.
 #[utoipa::path(
     post, path = "/media", operation_id = "create_media", tag = "media", params(MediaUpload),
     request_body(description = "The file", content_type = "application/octet-stream"),
@@ -76,7 +76,7 @@ pub async fn create_media(
 
 /// Lists the files you sent, newest first
 ///
-/// With links that are fresh. `X-Next-Cursor` says where the next page begins.
+/// With fresh links. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/media", operation_id = "list_media", tag = "media", params(MediaPage),
     security(("bearer" = []), ("personalToken" = ["read"])),
@@ -141,8 +141,8 @@ pub struct LinkKey {
 
 /// Loads a file
 ///
-/// By a link that was given out, as `url` says it; no account is needed. Parts can be asked for
-/// with `Range`. A link that has ended leads nowhere.
+/// By a link from `url`; no account is needed. You can request parts with `Range`. An expired link
+/// returns `404`.
 #[utoipa::path(
     get, path = "/media/{id}", operation_id = "load_media", tag = "media",
     params(

@@ -104,9 +104,9 @@ async fn searched(
 ///
 /// Any that the question bank shows you, in the order in which you name them. They aren't added:
 /// save them with the quiz. Their files are copied for the owner of that quiz, with their captions,
-/// and count for that account; those of public quizzes that aren't shared with you are left out.
-/// Refused with `media_quota_reached` if there is no room for the files: `withoutFiles` copies the
-/// rest. Questions that you can't copy, or no longer, are left out.
+/// and use that account's space; files of public quizzes that aren't shared with you are left out.
+/// Refused with `media_quota_reached` if the files don't fit: `withoutFiles` copies the rest.
+/// Questions that you can't copy, or no longer can, are left out.
 #[utoipa::path(
     post, path = "/questions/copies", operation_id = "copy_bank_questions", tag = "quizzes",
     request_body = QuestionCopies, security(("bearer" = []), ("personalToken" = ["write"])),

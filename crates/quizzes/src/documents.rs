@@ -99,11 +99,11 @@ pub async fn get_document(
 
 /// Saves one step of editing a quiz
 ///
-/// Of a quiz of yours, or one that was shared with you to edit. Its files are its owner's, and only
-/// the owner may change who can see it. What is left out stays as it is. It may be incomplete at
-/// any time: `findings` says what keeps it from being published. Refused with `version_conflict`
-/// when it was changed meanwhile; `errors` then has the `version` it has now. The same step sent
-/// again is no conflict with itself.
+/// For a quiz of yours, or one that was shared with you to edit. Its files belong to its owner, and
+/// only the owner may change who can see it. Fields that you leave out stay as they are. It may be
+/// incomplete at any time: `findings` says what keeps it from being published. Refused with
+/// `version_conflict` if it was changed in the meantime; `errors` then has its current `version`.
+/// Sending the same step again isn't a conflict.
 #[utoipa::path(
     put, path = "/quiz/{id}/document", operation_id = "save_document", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -172,9 +172,9 @@ pub async fn save_document(
 /// Copies a quiz
 ///
 /// Your own, one that was shared with you, or a published one that you may see. The copy is yours,
-/// a private draft. The files of a quiz that was shared with you are copied, too, and count for
-/// you; those of other people's published quizzes aren't. Refused with `media_quota_reached` if you
-/// have no room for them: `withoutFiles` copies the rest.
+/// a private draft. The files of a quiz that was shared with you are copied, too, and use your
+/// space; those of other people's published quizzes aren't. Refused with `media_quota_reached` if
+/// they don't fit: `withoutFiles` copies the rest.
 #[utoipa::path(
     post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz"), Copying),

@@ -25,9 +25,9 @@ use wire::{EditingNote, EditingPerson, QuizChangedBy, QuizChanges, QuizEditing};
 
 /// Notes that a window has a quiz open in the editor
 ///
-/// Of yours, or one that was shared with you to edit. Answers who else has. Send it again after
-/// `againInMs`, and at once when another question is open; a window that falls silent is forgotten.
-/// The window gives itself an ID.
+/// For a quiz of yours, or one that was shared with you to edit. Returns who else has it open. Send
+/// it again after `againInMs`, and right away when another question is open; we forget windows that
+/// fall silent. The window chooses its own ID.
 #[utoipa::path(
     put, path = "/quiz/{id}/editing/{windowId}", operation_id = "note_editing", tag = "quizzes",
     params(
@@ -63,7 +63,7 @@ pub async fn note_editing(
 
 /// Notes that a window is closed
 ///
-/// Again, or for a window that isn't yours, changes nothing.
+/// Repeating the call, or naming a window that isn't yours, changes nothing.
 #[utoipa::path(
     delete, path = "/quiz/{id}/editing/{windowId}", operation_id = "end_editing",
     tag = "quizzes",
@@ -87,7 +87,7 @@ pub async fn end_editing(
 
 /// Says who changed a quiz last
 ///
-/// And each of its questions, as far as it is known. For those who can edit it.
+/// And each of its questions, as far as we know. For those who can edit it.
 #[utoipa::path(
     get, path = "/quiz/{id}/changes", operation_id = "list_quiz_changes", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

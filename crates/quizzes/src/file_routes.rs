@@ -46,12 +46,13 @@ use library::receive::receive_any;
 
 /// Reads a quiz file
 ///
-/// The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
-/// a file that can't be read at all is refused with `import_unreadable`. The questions become a
-/// private draft, or are added to a quiz that you may edit. A quiz has at most 200 questions: with
-/// `split`, a longer file becomes several drafts; otherwise the rows beyond them are named.
-/// Pictures, videos and sounds in it are checked and kept as if each had been sent to `/media`; one
-/// that is refused is noted at its row. With `dryRun` all is looked at and nothing is kept.
+/// The file itself, of at most 20 MiB. Good rows are imported, and the others are named with a
+/// reason; a file that can't be read at all is refused with `import_unreadable`. The questions
+/// become a private draft, or are added to a quiz that you may edit. A quiz has at most 200
+/// questions: with `split`, a longer file becomes several drafts; otherwise the rows beyond them
+/// are named. Pictures, videos and sounds in it are checked and kept as if each had been sent to
+/// `/media`; one that is refused is noted at its row. With `dryRun`, everything is checked and
+/// nothing is kept.
 ///
 /// If the header of a table doesn't name its columns, a dry run shows them with the roles they seem
 /// to have. A person confirms or changes these, and the same file is sent again with `columns`.
@@ -264,8 +265,8 @@ pub async fn list_export_losses(
 
 /// Gives a quiz of yours as a sheet to print
 ///
-/// An HTML page that needs nothing else and can do nothing. What its author did not write is in the
-/// language that is asked for.
+/// A self-contained HTML page without scripts. Everything its author didn't write is in the
+/// requested language.
 #[utoipa::path(
     get, path = "/quiz/{id}/sheet", operation_id = "print_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz"), SheetQuery),

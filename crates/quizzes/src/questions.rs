@@ -61,8 +61,8 @@ pub async fn create_question(
 
 /// Replaces a question
 ///
-/// By one with answers to choose from, whatever kind it was. What is shown with it, told after
-/// the reveal and noted for the presenter stays.
+/// By one with answers to choose from, whatever kind it was. Its media, its explanation and its
+/// presenter notes stay.
 #[utoipa::path(
     put, path = "/quiz/{id}/question/{questionId}", operation_id = "update_question",
     tag = "quizzes",

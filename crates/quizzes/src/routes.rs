@@ -178,8 +178,8 @@ pub async fn get_quiz(
 /// Changes a quiz
 ///
 /// Yours, or one that was shared with you to edit; only its owner may change who can see it.
-/// Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
-/// `errors` then says what, by question.
+/// Publishing is refused with `quiz_has_errors` while the quiz can't be played; `errors` then says
+/// why, by question.
 #[utoipa::path(
     patch, path = "/quiz/{id}", operation_id = "update_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -240,7 +240,7 @@ pub fn check_visibility(
 
 /// Deletes a quiz
 ///
-/// It can be restored.
+/// You can restore it.
 #[utoipa::path(
     delete, path = "/quiz/{id}", operation_id = "delete_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

@@ -33,7 +33,7 @@ use wire::{QuizPerson, QuizShare, SharedSearch};
 
 /// Lists the people a quiz of yours is shared with
 ///
-/// In the order in which it was; at most 50.
+/// In the order in which you shared it; at most 50.
 #[utoipa::path(
     get, path = "/quiz/{id}/people", operation_id = "list_quiz_people", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -109,7 +109,8 @@ pub async fn share_quiz(
 
 /// Ends sharing a quiz with someone, or leaves a quiz that was shared with you
 ///
-/// Its owner ends it for anyone, and everyone for themselves. Again changes nothing.
+/// The owner can end it for anyone, and everyone for themselves. Repeating the call changes
+/// nothing.
 #[utoipa::path(
     delete, path = "/quiz/{id}/people/{accountId}", operation_id = "unshare_quiz",
     tag = "quizzes",
@@ -150,7 +151,7 @@ pub async fn unshare_quiz(
 
 /// Lists the quizzes that others share with you
 ///
-/// Those shared last come first; `role` says what you may do, and `authorName` whose it is.
+/// The most recently shared come first. `role` says what you may do, and `authorName` whose it is.
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/quiz/shared", operation_id = "list_shared_quizzes", tag = "quizzes",

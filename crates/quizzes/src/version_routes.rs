@@ -111,9 +111,8 @@ pub async fn get_quiz_version(
 /// Restores an earlier version of a quiz
 ///
 /// Its texts, questions and settings are saved as one step of editing; who can see the quiz stays
-/// as it is. What the quiz has now is kept as a version first: `keptId`. Refused with
-/// `version_conflict` when the quiz was changed meanwhile; `errors` then has the `version` it has
-/// now.
+/// as it is. The current version is kept first: `keptId`. Refused with `version_conflict` if the
+/// quiz was changed in the meantime; `errors` then has its current `version`.
 #[utoipa::path(
     post, path = "/quiz/{id}/versions/{versionId}/restore", operation_id = "restore_quiz_version",
     tag = "quizzes",

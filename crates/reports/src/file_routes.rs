@@ -31,7 +31,7 @@ const PRINTED_PAGES_MAX: usize = 20;
 /// Gives the report of a room of yours as CSV
 ///
 /// One row per seat, and for each question the answer, the points and the seconds. Slides and
-/// questions that weren't played have no columns, and what a host hid is not in it. If you know a
+/// questions that weren't played have no columns, and it leaves out what a host hid. If you know a
 /// player by name, there are two columns for that, and another one if there were teams. Column
 /// names are in the requested language.
 #[utoipa::path(
@@ -139,7 +139,7 @@ pub async fn download_report_xlsx(
 
 /// Gives the report of a room of yours as a page to print
 ///
-/// An HTML page that needs nothing else and can do nothing. It names the first 1,000 players.
+/// A self-contained HTML page without scripts. It names the first 1,000 players.
 #[utoipa::path(
     get, path = "/reports/{roomId}/sheet", operation_id = "print_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

@@ -11,9 +11,9 @@ use handling::extract::Ids;
 
 /// Deletes all personal data of a live session of yours
 ///
-/// It must be over. In its report nicknames become numbers, and what players wrote in their own
-/// words goes; what happened in the room, with the accounts of its players, is deleted. Figures
-/// stay. This cannot be undone.
+/// It must be over. In its report, numbers replace nicknames, and what players wrote in their own
+/// words is deleted, as is the record of what happened in the room, with the accounts of its
+/// players. Figures stay. You can't undo this.
 #[utoipa::path(
     delete, path = "/reports/{roomId}/people", operation_id = "forget_people", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

@@ -30,9 +30,8 @@ const OVERVIEW_MAX: u32 = 200;
 
 /// Says what the report of a room of yours tells
 ///
-/// Of each question how hard it was, whether it told those who know more from those who know less,
-/// and who chose which answer; of all together who may need help. What needs 15 answers is `null`
-/// with fewer.
+/// For each question: how hard it was, how well it shows who knows more, and who chose which
+/// answer. For all together: who may need help. Figures that need 15 answers are `null` with fewer.
 #[utoipa::path(
     get, path = "/reports/{roomId}/analysis", operation_id = "get_analysis", tag = "insights",
     params(("roomId" = String, Path, description = "The room")),
@@ -52,7 +51,7 @@ pub async fn get_analysis(
 
 /// Says what several live sessions of yours tell together
 ///
-/// Questions of the same kind, text and answers are one question.
+/// Questions of the same kind with the same text and answers count as one question.
 #[utoipa::path(
     get, path = "/analytics/combined", operation_id = "combine_reports", tag = "insights",
     params(RoomsQuery), security(("bearer" = []), ("personalToken" = ["read"])),
@@ -158,7 +157,7 @@ pub async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnalysis, Ap
 
 /// Says what your live sessions tell
 ///
-/// In figures by session, quiz and tag, with what was hard and who may need help. Practice does not
+/// Figures by session, quiz and tag, with what was hard and who may need help. Practice doesn't
 /// count.
 #[utoipa::path(
     get, path = "/analytics", operation_id = "get_analytics", tag = "insights",

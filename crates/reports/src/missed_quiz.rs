@@ -60,11 +60,11 @@ pub struct NewMissedQuiz {
 
 /// Makes a quiz of what was missed
 ///
-/// A new draft with the hard questions of a finished session of yours, of which less than 35% were
-/// right, the hardest first. They are as they were asked, with the corrections made since. Files of
-/// a quiz that was shared with you are copied, too, and count for you; those of other people's
-/// published quizzes aren't. Refused with `quiz_has_no_questions` if none was hard, and with
-/// `media_quota_reached` if you have no room for the files: `withoutFiles` copies the rest.
+/// A new draft with the hard questions of a finished session of yours, which less than 35% got
+/// right, the hardest first. They are as they were asked, with later corrections. Files of a quiz
+/// that was shared with you are copied, too, and use your space; those of other people's published
+/// quizzes aren't. Refused with `quiz_has_no_questions` if none was hard, and with
+/// `media_quota_reached` if the files don't fit: `withoutFiles` copies the rest.
 #[utoipa::path(
     post, path = "/reports/{roomId}/missed-quiz", operation_id = "create_missed_quiz",
     tag = "insights", params(("roomId" = String, Path, description = "The room")),

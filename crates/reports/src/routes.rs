@@ -19,7 +19,7 @@ use library::views::renew_pictures;
 
 /// Gives the report of a room of yours
 ///
-/// With all of its seats; see `/reports/{roomId}/seats` for some at a time.
+/// With all of its seats; `/reports/{roomId}/seats` gives them page by page.
 #[utoipa::path(
     get, path = "/reports/{roomId}", operation_id = "get_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

@@ -14,9 +14,9 @@ use handling::extract::{Body, Ids};
 
 /// Hides what players wrote from everyone else, or shows it
 ///
-/// A word, a text or a typed answer, of a live session of yours that runs or is over. It means
-/// everything that is spelled the same at that question. What is hidden is in no file of the
-/// report. Points don't change.
+/// A word, a text or a typed answer of a live session of yours, running or over. This applies to
+/// everything that is spelled the same at that question. Files of the report leave out hidden
+/// texts. Points don't change.
 #[utoipa::path(
     put, path = "/reports/{roomId}/texts", operation_id = "hide_text", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

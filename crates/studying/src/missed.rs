@@ -32,8 +32,8 @@ use quizzes::documents::DOCUMENT_BYTES_MAX;
 ///
 /// The revealed questions that you didn't get right in a live session, from its podium until an
 /// hour after its end. Needs the seat token. If you are logged in, your account keeps them;
-/// otherwise you get them with their answers, to keep them yourself. Adding them again adds none
-/// twice.
+/// otherwise you get them with their answers, to keep them yourself. Repeating the call adds
+/// nothing twice.
 #[utoipa::path(
     post, path = "/rooms/{code}/missed-cards", operation_id = "add_missed_cards", tag = "cards",
     params(("code" = String, Path, description = "The code of the room that was played")),
@@ -57,10 +57,10 @@ pub async fn add_missed_cards(
 
 /// Adds what you missed in an attempt at an assignment to your flash cards
 ///
-/// The questions of a finished attempt of yours that you didn't get right, with what the host has
-/// corrected. Refused with `wrong_state` while you may not learn yet what is right. If you are
-/// logged in, your account keeps them; otherwise you get them with their answers, to keep them
-/// yourself. Adding them again adds none twice.
+/// The questions of a finished attempt of yours that you didn't get right, with the host's
+/// corrections. Refused with `wrong_state` until you may learn what is right. If you are logged in,
+/// your account keeps them; otherwise you get them with their answers, to keep them yourself.
+/// Repeating the call adds nothing twice.
 #[utoipa::path(
     post, path = "/assigned/{code}/attempts/{number}/missed-cards",
     operation_id = "add_attempt_cards", tag = "cards",
@@ -197,8 +197,9 @@ async fn keep(
 
 /// Takes over flash cards from a device
 ///
-/// What you studied without an account. A card that your account knows keeps whichever was graded
-/// more often. Quizzes that you can no longer see, and cards that we didn't make, are left out.
+/// What you studied without an account. If your account already has a card, the one that was graded
+/// more often is kept. We leave out quizzes that you can no longer see, and cards that we didn't
+/// make.
 #[utoipa::path(
     post, path = "/cards/taken", operation_id = "take_cards", tag = "cards",
     request_body = DeviceCards, security(("bearer" = []), ("personalToken" = ["write"])),

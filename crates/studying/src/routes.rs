@@ -111,7 +111,7 @@ pub async fn add_deck(
 
 /// Removes a deck from your flash cards
 ///
-/// With everything that is remembered of its cards. The quiz stays.
+/// With everything you remembered of its cards. The quiz stays.
 #[utoipa::path(
     delete, path = "/cards/decks/{id}", operation_id = "delete_deck", tag = "cards",
     params(("id" = String, Path, description = "The deck")),

@@ -16,10 +16,10 @@ export interface paths {
         post?: never;
         /**
          * Deletes your account
-         * @description For good, with your quizzes and the reports of your live sessions. Rooms that still run end.
-         *     From then on, nobody can sign in to it or see what it published; if it has thousands of quizzes,
-         *     the last of them are gone some minutes later. You must have confirmed who you are in the last
-         *     5 minutes.
+         * @description Permanently, with your quizzes and the reports of your live sessions. Running rooms end. From
+         *     then on, nobody can sign in to it or see what it published; if it has thousands of quizzes, the
+         *     last ones are deleted a few minutes later. You must have confirmed your identity in the last 5
+         *     minutes.
          */
         delete: operations["delete_account"];
         options?: never;
@@ -150,8 +150,8 @@ export interface paths {
         put?: never;
         /**
          * Gives everything that is kept about your account
-         * @description A zip file with JSON, tables and your picture. You must have confirmed who you are in the last 5
-         *     minutes. One at a time, and five in an hour.
+         * @description A zip file with JSON, tables and your picture. One export at a time, and five per hour. You must
+         *     have confirmed your identity in the last 5 minutes.
          */
         post: operations["export_account"];
         delete?: never;
@@ -247,7 +247,8 @@ export interface paths {
         post?: never;
         /**
          * Deletes a passkey
-         * @description Needs a proof of who one is in the last 5 minutes. Refused if nothing else opens the account.
+         * @description Refused if nothing else opens the account. You must have confirmed your identity in the last 5
+         *     minutes.
          */
         delete: operations["delete_passkey"];
         options?: never;
@@ -267,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Changes the password
-         * @description Every other browser is signed out. An account without a password gets one so.
+         * @description Signs out every other browser. An account without a password gets one this way.
          */
         post: operations["change_password"];
         delete?: never;
@@ -339,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Gives new recovery codes
-         * @description The old ones stop working. Needs a proof of who one is in the last 5 minutes.
+         * @description The old ones stop working. You must have confirmed your identity in the last 5 minutes.
          */
         post: operations["replace_recovery_codes"];
         delete?: never;
@@ -359,7 +360,7 @@ export interface paths {
         get: operations["get_retention"];
         /**
          * Changes for how long the nicknames of your live sessions are kept
-         * @description Sessions that are over become due by it too, within the hour.
+         * @description This also applies to finished sessions, within the hour.
          */
         put: operations["put_retention"];
         post?: never;
@@ -458,7 +459,8 @@ export interface paths {
         post?: never;
         /**
          * Turns the authenticator app off
-         * @description Forgets the app and the recovery codes. Needs a proof of who one is in the last 5 minutes.
+         * @description Forgets the app and the recovery codes. You must have confirmed your identity in the last 5
+         *     minutes.
          */
         delete: operations["delete_totp"];
         options?: never;
@@ -498,7 +500,8 @@ export interface paths {
         put?: never;
         /**
          * Asks for codes of the app from now on
-         * @description Proved by the first code the app shows. Needs a proof of who one is in the last 5 minutes.
+         * @description Needs the first code that the app shows. You must have confirmed your identity in the last 5
+         *     minutes.
          */
         post: operations["enable_totp"];
         delete?: never;
@@ -565,7 +568,8 @@ export interface paths {
         get?: never;
         /**
          * Changes a webhook endpoint
-         * @description Needs a proof of who one is in the last 5 minutes. Turned on again, it is told what waited.
+         * @description If you turn it on again, it receives the events that were waiting. You must have confirmed your
+         *     identity in the last 5 minutes.
          */
         put: operations["update_webhook"];
         post?: never;
@@ -607,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Sends something to a webhook endpoint once more
-         * @description With the id and the body it had, as a delivery of its own.
+         * @description As a new delivery with the same ID and body.
          */
         post: operations["redeliver_webhook"];
         delete?: never;
@@ -647,8 +651,8 @@ export interface paths {
         put?: never;
         /**
          * Gives a webhook endpoint another secret
-         * @description For 24 hours deliveries are signed with the old one, too. Needs a proof of who one is in the
-         *     last 5 minutes.
+         * @description For 24 hours, deliveries are signed with the old one, too. You must have confirmed your identity
+         *     in the last 5 minutes.
          */
         post: operations["rotate_webhook_secret"];
         delete?: never;
@@ -666,8 +670,7 @@ export interface paths {
         };
         /**
          * Lists reports of abuse
-         * @description Those that wait, or those that were decided on; the newest first. `X-Next-Cursor` says where the
-         *     next page begins.
+         * @description Open or resolved ones, newest first. `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_abuse_reports"];
         put?: never;
@@ -706,8 +709,8 @@ export interface paths {
         put?: never;
         /**
          * Decides about a report of abuse
-         * @description Dismisses it, takes the quiz out of public, or suspends its author; the author sees why.
-         *     Suspending needs that you have confirmed who you are in the last 5 minutes.
+         * @description Dismisses it, removes the quiz from public view, or suspends its author. The author sees why. To
+         *     suspend, you must have confirmed your identity in the last 5 minutes.
          */
         post: operations["resolve_abuse_report"];
         delete?: never;
@@ -822,8 +825,9 @@ export interface paths {
         put?: never;
         /**
          * Ends a live session
-         * @description Its host and its players are told that it is over; what was played to its reveal is in its
-         *     report, unless it was a rehearsal. You must have confirmed who you are in the last 5 minutes.
+         * @description Its host and players are told that it is over. Its report has everything that was played until
+         *     its reveal, unless it was a rehearsal. You must have confirmed your identity in the last 5
+         *     minutes.
          */
         post: operations["end_running_room"];
         delete?: never;
@@ -843,8 +847,8 @@ export interface paths {
         get: operations["get_instance_settings"];
         /**
          * Changes the settings of the instance
-         * @description All of them. What becomes due by it goes within the hour, and does not come back. You must have
-         *     confirmed who you are in the last 5 minutes.
+         * @description Replaces all of them. Data that expires because of this is deleted within the hour, and can't be
+         *     restored. You must have confirmed your identity in the last 5 minutes.
          */
         put: operations["put_instance_settings"];
         post?: never;
@@ -864,7 +868,7 @@ export interface paths {
         get?: never;
         /**
          * Puts staff picks into an order
-         * @description What is not named comes after the others; what is picked later comes first.
+         * @description Picks that you don't name come after the others. Later picks come first.
          */
         put: operations["order_staff_picks"];
         post?: never;
@@ -996,7 +1000,7 @@ export interface paths {
         post?: never;
         /**
          * Ends the suspension of an account
-         * @description You must have confirmed who you are in the last 5 minutes.
+         * @description You must have confirmed your identity in the last 5 minutes.
          */
         delete: operations["restore_user"];
         options?: never;
@@ -1070,7 +1074,7 @@ export interface paths {
         };
         /**
          * Says what your live sessions tell
-         * @description In figures by session, quiz and tag, with what was hard and who may need help. Practice does not
+         * @description Figures by session, quiz and tag, with what was hard and who may need help. Practice doesn't
          *     count.
          */
         get: operations["get_analytics"];
@@ -1091,7 +1095,7 @@ export interface paths {
         };
         /**
          * Says what several live sessions of yours tell together
-         * @description Questions of the same kind, text and answers are one question.
+         * @description Questions of the same kind with the same text and answers count as one question.
          */
         get: operations["combine_reports"];
         put?: never;
@@ -1166,8 +1170,8 @@ export interface paths {
         };
         /**
          * Says what you answered in an attempt, and what is right
-         * @description Refused with `wrong_state` while the attempt isn't finished, and while you may not learn yet
-         *     what is right. What the host has corrected counts.
+         * @description Refused with `wrong_state` while the attempt isn't finished, and until you may learn what is
+         *     right. Includes the host's corrections.
          */
         get: operations["get_attempt_answers"];
         put?: never;
@@ -1189,10 +1193,10 @@ export interface paths {
         put?: never;
         /**
          * Adds what you missed in an attempt at an assignment to your flash cards
-         * @description The questions of a finished attempt of yours that you didn't get right, with what the host has
-         *     corrected. Refused with `wrong_state` while you may not learn yet what is right. If you are
-         *     logged in, your account keeps them; otherwise you get them with their answers, to keep them
-         *     yourself. Adding them again adds none twice.
+         * @description The questions of a finished attempt of yours that you didn't get right, with the host's
+         *     corrections. Refused with `wrong_state` until you may learn what is right. If you are logged in,
+         *     your account keeps them; otherwise you get them with their answers, to keep them yourself.
+         *     Repeating the call adds nothing twice.
          */
         post: operations["add_attempt_cards"];
         delete?: never;
@@ -1212,9 +1216,9 @@ export interface paths {
         /**
          * Asks for a reminder by email before an assignment closes for you
          * @description It comes a day before, or halfway if it is open for less than that, and only if you haven't
-         *     finished an attempt by then. Signed in, it goes to the address of your account. Otherwise give
-         *     an address: it gets an email with a link to confirm it. Refused with `wrong_state` if it is too
-         *     late, or you have finished an attempt.
+         *     finished an attempt by then. If you are signed in, it goes to the address of your account.
+         *     Otherwise give an address: we send it an email with a link to confirm it. Refused with
+         *     `wrong_state` if it is too late, or if you have finished an attempt.
          */
         put: operations["put_assigned_reminder"];
         post?: never;
@@ -1268,9 +1272,9 @@ export interface paths {
         head?: never;
         /**
          * Changes an assignment
-         * @description When it closes, attempts end as they are, and what was answered counts. A later `closesAt` opens
-         *     a closed one again: people can begin further attempts. Refused with `wrong_state` once its names
-         *     or answers were deleted.
+         * @description When it closes, attempts end as they are, and what was answered counts. A later `closesAt`
+         *     reopens a closed one, and people can begin further attempts. Refused with `wrong_state` once its
+         *     names or answers have been deleted.
          */
         patch: operations["update_assignment"];
         trace?: never;
@@ -1350,12 +1354,12 @@ export interface paths {
         get?: never;
         /**
          * Gives someone more time for an assignment, or more attempts
-         * @description They can go on until their own date when it has closed for the others, and what they answer is
-         *     in the report. If people learn what is right when it closes, that waits until everyone's time is
-         *     over. Attempts that have ended stay ended, so someone with none left needs another one.
+         * @description When it has closed for the others, they can continue until their own date, and the report has
+         *     their answers. If people learn what is right when it closes, they do so once everyone's time is
+         *     over. Attempts that have ended stay ended, so someone who has none left needs another one.
          *
-         *     More minutes for each attempt lengthen the one that goes on, too. Without them, it ends when it
-         *     would have ended for the others, or now if that is over.
+         *     More minutes for each attempt also lengthen the current one. Without them, it ends when it would
+         *     have ended for the others, or now if that is over.
          */
         put: operations["put_assigned_extension"];
         post?: never;
@@ -1374,7 +1378,7 @@ export interface paths {
         };
         /**
          * Says who is signed in
-         * @description Reads the refresh cookie and answers with a fresh access token.
+         * @description Reads the refresh cookie and returns a new access token.
          */
         get: operations["check_session"];
         put?: never;
@@ -1396,8 +1400,7 @@ export interface paths {
         put?: never;
         /**
          * Proves once more who is signed in
-         * @description With the password, and where the account has an authenticator app, with a code as well. Counts
-         *     for 5 minutes.
+         * @description With the password, and a code if the account has an authenticator app. Counts for 5 minutes.
          */
         post: operations["confirm_session"];
         delete?: never;
@@ -1437,7 +1440,7 @@ export interface paths {
         put?: never;
         /**
          * Requests an email to reset the password
-         * @description The answer is the same whether an account has the address or not.
+         * @description The response is the same whether or not an account has the address.
          */
         post: operations["forgot_password"];
         delete?: never;
@@ -1518,7 +1521,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for a passkey
-         * @description For a log-in, and for proving once more who one is. Any passkey of this site may answer.
+         * @description To log in, or to confirm your identity. Any passkey of this site works.
          */
         post: operations["begin_passkey_log_in"];
         delete?: never;
@@ -1555,8 +1558,8 @@ export interface paths {
         put?: never;
         /**
          * Goes to another site
-         * @description To log in, or with an access token to link that site's log-in or to confirm by it. Linking needs
-         *     a verified account whose holder confirmed who they are.
+         * @description To log in or, with an access token, to link that site's log-in or to confirm your identity with
+         *     it. To link it, you need a verified account and must have confirmed your identity.
          */
         post: operations["begin_provider"];
         delete?: never;
@@ -1576,8 +1579,8 @@ export interface paths {
         put?: never;
         /**
          * Comes back from another site
-         * @description Only the browser that went there may, once and within 10 minutes; to link or confirm, in the
-         *     same session.
+         * @description Only the browser that went there can call this, once and within 10 minutes; to link or confirm,
+         *     in the same session.
          */
         post: operations["finish_provider"];
         delete?: never;
@@ -1601,7 +1604,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a new access token
-         * @description Spends the refresh cookie for a new one.
+         * @description Exchanges the refresh cookie for a new one.
          */
         post: operations["refresh_session"];
         delete?: never;
@@ -1645,7 +1648,7 @@ export interface paths {
         put?: never;
         /**
          * Sets a new password with a reset link
-         * @description The link works once. Signs every browser out, and signs none in.
+         * @description The link works once. Signs out every browser, and doesn't sign you in.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -1665,7 +1668,7 @@ export interface paths {
         put?: never;
         /**
          * Says whether a reset link works
-         * @description It still works afterwards.
+         * @description This doesn't use up the link.
          */
         post: operations["check_reset_link"];
         delete?: never;
@@ -1686,7 +1689,7 @@ export interface paths {
         /**
          * Gives a pass for a seat
          * @description For the account of the session's cookie and the room with this code. A `join` with it counts for
-         *     the profile of the account; the room shows the nickname and nothing else.
+         *     the profile of the account; the room only shows the nickname.
          */
         post: operations["create_seat_pass"];
         delete?: never;
@@ -1824,7 +1827,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a deck from your flash cards
-         * @description With everything that is remembered of its cards. The quiz stays.
+         * @description With everything you remembered of its cards. The quiz stays.
          */
         delete: operations["delete_deck"];
         options?: never;
@@ -1901,8 +1904,9 @@ export interface paths {
         put?: never;
         /**
          * Takes over flash cards from a device
-         * @description What you studied without an account. A card that your account knows keeps whichever was graded
-         *     more often. Quizzes that you can no longer see, and cards that we didn't make, are left out.
+         * @description What you studied without an account. If your account already has a card, the one that was graded
+         *     more often is kept. We leave out quizzes that you can no longer see, and cards that we didn't
+         *     make.
          */
         post: operations["take_cards"];
         delete?: never;
@@ -1920,7 +1924,7 @@ export interface paths {
         };
         /**
          * Lists your class lists, oldest first
-         * @description Who is on one is listed at `/players`.
+         * @description `/players` lists who is on one.
          */
         get: operations["list_class_lists"];
         put?: never;
@@ -1964,8 +1968,8 @@ export interface paths {
         put?: never;
         /**
          * Puts players on a class list of yours
-         * @description All of them, or none: `errors` names bad lines, such as `lines.3`. Who is on it already, by what
-         *     they are called elsewhere or by name, is not put on it again.
+         * @description All of them, or none: `errors` names bad lines, such as `lines.3`. People who are already on it,
+         *     by identifier or name, aren't added again.
          */
         post: operations["add_class_list_players"];
         delete?: never;
@@ -2020,9 +2024,8 @@ export interface paths {
         };
         /**
          * Lists public quizzes
-         * @description Newest first, unless `sort` says otherwise; staff picks as administrators put them in order.
-         *     `X-Next-Cursor` says where the next page begins; it stays right when quizzes are added
-         *     meanwhile.
+         * @description Newest first, unless `sort` says otherwise; staff picks in the order that administrators chose.
+         *     `X-Next-Cursor` says where the next page begins; new quizzes don't shift pages.
          */
         get: operations["list_feed"];
         put?: never;
@@ -2042,8 +2045,8 @@ export interface paths {
         };
         /**
          * Lists the languages of public quizzes
-         * @description Each as a BCP 47 tag without its form, `pt` and not `pt-BR`, for `language` of the feed. None
-         *     is there without a quiz.
+         * @description BCP 47 tags without their region, `pt` and not `pt-BR`, for `language` of the feed. Only
+         *     languages that have quizzes.
          */
         get: operations["list_feed_languages"];
         put?: never;
@@ -2186,7 +2189,7 @@ export interface paths {
         post?: never;
         /**
          * Unblocks an account
-         * @description Again changes nothing.
+         * @description Repeating the call changes nothing.
          */
         delete: operations["unblock_account"];
         options?: never;
@@ -2240,7 +2243,8 @@ export interface paths {
         put?: never;
         /**
          * Sends a friend request
-         * @description By the code they gave you. Again changes nothing; if they asked you, you are friends at once.
+         * @description By the code they gave you. If they asked you, you are friends right away. Repeating the call
+         *     changes nothing.
          */
         post: operations["ask_friend"];
         delete?: never;
@@ -2298,7 +2302,7 @@ export interface paths {
         post?: never;
         /**
          * Ends a friendship
-         * @description The other one is not told. Again changes nothing.
+         * @description The other person isn't told. Repeating the call changes nothing.
          */
         delete: operations["remove_friend"];
         options?: never;
@@ -2349,7 +2353,7 @@ export interface paths {
         };
         /**
          * Opens a socket that tells the time
-         * @description Upgrades to a WebSocket that answers each message, whatever it says, with a `SocketCheck`.
+         * @description Upgrades to a WebSocket that answers each message with a `SocketCheck`, whatever it says.
          */
         get: operations["check_socket"];
         put?: never;
@@ -2369,7 +2373,7 @@ export interface paths {
         };
         /**
          * Opens an event stream that tells the time
-         * @description Opens an event stream that answers each posted message, whatever it says, with a `SocketCheck`.
+         * @description Opens an event stream that answers each posted message with a `SocketCheck`, whatever it says.
          */
         get: operations["check_stream"];
         put?: never;
@@ -2464,18 +2468,18 @@ export interface paths {
         };
         /**
          * Lists the files you sent, newest first
-         * @description With links that are fresh. `X-Next-Cursor` says where the next page begins.
+         * @description With fresh links. `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_media"];
         put?: never;
         /**
          * Keeps a file
-         * @description The body is the file as it is: a PNG, JPEG, WebP or GIF picture of at most 5 MiB, an MP4 or WebM
-         *     video of at most 50 MiB, an MP3 or Ogg sound of at most 20 MiB. Its bytes say what it is;
-         *     `Content-Type` and its name are not looked at. What it says about places, people and programs is
-         *     taken out. A broken upload is sent again from its beginning. The same file again is the same
-         *     media. All files of an account together are 500 and 200 MiB at most. A file for a quiz that
-         *     someone shared with you is theirs.
+         * @description The body is the file itself: a PNG, JPEG, WebP or GIF picture of at most 5 MiB, an MP4 or WebM
+         *     video of at most 50 MiB, or an MP3 or Ogg sound of at most 20 MiB. Only its bytes decide what it
+         *     is, not `Content-Type` or its name. Metadata about places, people and programs is removed. If an
+         *     upload breaks, send the file again from the beginning. The same file again returns the same
+         *     media. An account can store 500 files and 200 MiB. A file for a quiz that someone shared with
+         *     you belongs to them.
          */
         post: operations["create_media"];
         delete?: never;
@@ -2493,8 +2497,8 @@ export interface paths {
         };
         /**
          * Loads a file
-         * @description By a link that was given out, as `url` says it; no account is needed. Parts can be asked for
-         *     with `Range`. A link that has ended leads nowhere.
+         * @description By a link from `url`; no account is needed. You can request parts with `Range`. An expired link
+         *     returns `404`.
          */
         get: operations["load_media"];
         put?: never;
@@ -2518,21 +2522,21 @@ export interface paths {
         };
         /**
          * Loads the captions of a file
-         * @description By a link that was given out; no account is needed. A link that has ended leads nowhere.
+         * @description By a link from `captions`; no account is needed. An expired link returns `404`.
          */
         get: operations["load_captions"];
         /**
          * Gives a video or sound captions
-         * @description Instead of those it had. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold, italics,
-         *     underlined, ruby and the names of speakers stay; styles, regions, comments and every other tag
-         *     are taken out. Of a file of yours, or one that a quiz shows which you may edit: name the quiz.
-         *     Every quiz that shows the file has them.
+         * @description Replaces the ones it has. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold,
+         *     italics, underlined, ruby and the names of speakers stay; styles, regions, comments and all
+         *     other tags are removed. For a file of yours, or one that a quiz shows which you may edit: name
+         *     the quiz. Every quiz that shows the file has them.
          */
         put: operations["put_captions"];
         post?: never;
         /**
          * Removes the captions of a file
-         * @description Of yours, or of one that a quiz shows which you may edit: name the quiz.
+         * @description For a file of yours, or one that a quiz shows which you may edit: name the quiz.
          */
         delete: operations["delete_captions"];
         options?: never;
@@ -2605,7 +2609,7 @@ export interface paths {
         put?: never;
         /**
          * Notes that you read one
-         * @description One that is not yours, or gone, is as good as read.
+         * @description If it isn't yours or no longer exists, nothing happens.
          */
         post: operations["mark_notification_read"];
         delete?: never;
@@ -2623,7 +2627,7 @@ export interface paths {
         };
         /**
          * Gives the contract
-         * @description Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it to people.
+         * @description Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it.
          */
         get: operations["get_contract"];
         put?: never;
@@ -2643,16 +2647,16 @@ export interface paths {
         };
         /**
          * Lists the players of your live sessions by name
-         * @description Over the newest 200 sessions; those of more than 500 players are left out. In this order two
-         *     seats are one player: you said so with a nickname, they let hosts know, or the nickname is the
-         *     same whatever its case. With `sessionsOf`, only sessions that were opened for one class list
-         *     count. `X-Next-Cursor` says where the next page begins.
+         * @description From the newest 200 sessions, without those of more than 500 players. Two seats in this list are
+         *     one player if you said so with a nickname, if they let hosts know, or if their nicknames only
+         *     differ in case. With `sessionsOf`, only sessions that were opened for one class list count.
+         *     `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_players"];
         put?: never;
         /**
          * Names a player, with the nicknames that are theirs
-         * @description It holds for past sessions and for those to come.
+         * @description Applies to past and future sessions.
          */
         post: operations["create_player"];
         delete?: never;
@@ -2691,7 +2695,7 @@ export interface paths {
         get?: never;
         /**
          * Renames a player of yours, and says which nicknames are theirs
-         * @description A nickname that is left out belongs to no player again.
+         * @description Nicknames that you leave out no longer belong to any player.
          */
         put: operations["update_player"];
         post?: never;
@@ -2772,8 +2776,8 @@ export interface paths {
         get?: never;
         /**
          * Lets hosts know that you are the same player in all their sessions, or no longer
-         * @description From now on, under any nickname. Which account it is they never learn. When it is turned off,
-         *     what they knew by it is forgotten.
+         * @description From now on, under any nickname. They never learn which account it is. When you turn it off,
+         *     what they knew from it is deleted.
          */
         put: operations["put_profile_recognition"];
         post?: never;
@@ -2835,9 +2839,9 @@ export interface paths {
          * Copies questions for a quiz
          * @description Any that the question bank shows you, in the order in which you name them. They aren't added:
          *     save them with the quiz. Their files are copied for the owner of that quiz, with their captions,
-         *     and count for that account; those of public quizzes that aren't shared with you are left out.
-         *     Refused with `media_quota_reached` if there is no room for the files: `withoutFiles` copies the
-         *     rest. Questions that you can't copy, or no longer, are left out.
+         *     and use that account's space; files of public quizzes that aren't shared with you are left out.
+         *     Refused with `media_quota_reached` if the files don't fit: `withoutFiles` copies the rest.
+         *     Questions that you can't copy, or no longer can, are left out.
          */
         post: operations["copy_bank_questions"];
         delete?: never;
@@ -2919,12 +2923,13 @@ export interface paths {
         put?: never;
         /**
          * Reads a quiz file
-         * @description The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
-         *     a file that can't be read at all is refused with `import_unreadable`. The questions become a
-         *     private draft, or are added to a quiz that you may edit. A quiz has at most 200 questions: with
-         *     `split`, a longer file becomes several drafts; otherwise the rows beyond them are named.
-         *     Pictures, videos and sounds in it are checked and kept as if each had been sent to `/media`; one
-         *     that is refused is noted at its row. With `dryRun` all is looked at and nothing is kept.
+         * @description The file itself, of at most 20 MiB. Good rows are imported, and the others are named with a
+         *     reason; a file that can't be read at all is refused with `import_unreadable`. The questions
+         *     become a private draft, or are added to a quiz that you may edit. A quiz has at most 200
+         *     questions: with `split`, a longer file becomes several drafts; otherwise the rows beyond them
+         *     are named. Pictures, videos and sounds in it are checked and kept as if each had been sent to
+         *     `/media`; one that is refused is noted at its row. With `dryRun`, everything is checked and
+         *     nothing is kept.
          *
          *     If the header of a table doesn't name its columns, a dry run shows them with the roles they seem
          *     to have. A person confirms or changes these, and the same file is sent again with `columns`.
@@ -2945,7 +2950,7 @@ export interface paths {
         };
         /**
          * Lists the quizzes that others share with you
-         * @description Those shared last come first; `role` says what you may do, and `authorName` whose it is.
+         * @description The most recently shared come first. `role` says what you may do, and `authorName` whose it is.
          *     `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_shared_quizzes"];
@@ -2973,7 +2978,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a quiz
-         * @description It can be restored.
+         * @description You can restore it.
          */
         delete: operations["delete_quiz"];
         options?: never;
@@ -2981,8 +2986,8 @@ export interface paths {
         /**
          * Changes a quiz
          * @description Yours, or one that was shared with you to edit; only its owner may change who can see it.
-         *     Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
-         *     `errors` then says what, by question.
+         *     Publishing is refused with `quiz_has_errors` while the quiz can't be played; `errors` then says
+         *     why, by question.
          */
         patch: operations["update_quiz"];
         trace?: never;
@@ -2998,7 +3003,7 @@ export interface paths {
         put?: never;
         /**
          * Reports a quiz to the administrators
-         * @description Once for each quiz; again takes the place of the first report. The author does not hear of it.
+         * @description One report per quiz: a new one replaces the first. The author isn't told.
          */
         post: operations["report_abuse"];
         delete?: never;
@@ -3054,7 +3059,7 @@ export interface paths {
         };
         /**
          * Says who changed a quiz last
-         * @description And each of its questions, as far as it is known. For those who can edit it.
+         * @description And each of its questions, as far as we know. For those who can edit it.
          */
         get: operations["list_quiz_changes"];
         put?: never;
@@ -3079,11 +3084,11 @@ export interface paths {
         get: operations["get_document"];
         /**
          * Saves one step of editing a quiz
-         * @description Of a quiz of yours, or one that was shared with you to edit. Its files are its owner's, and only
-         *     the owner may change who can see it. What is left out stays as it is. It may be incomplete at
-         *     any time: `findings` says what keeps it from being published. Refused with `version_conflict`
-         *     when it was changed meanwhile; `errors` then has the `version` it has now. The same step sent
-         *     again is no conflict with itself.
+         * @description For a quiz of yours, or one that was shared with you to edit. Its files belong to its owner, and
+         *     only the owner may change who can see it. Fields that you leave out stay as they are. It may be
+         *     incomplete at any time: `findings` says what keeps it from being published. Refused with
+         *     `version_conflict` if it was changed in the meantime; `errors` then has its current `version`.
+         *     Sending the same step again isn't a conflict.
          */
         put: operations["save_document"];
         post?: never;
@@ -3105,9 +3110,9 @@ export interface paths {
         /**
          * Copies a quiz
          * @description Your own, one that was shared with you, or a published one that you may see. The copy is yours,
-         *     a private draft. The files of a quiz that was shared with you are copied, too, and count for
-         *     you; those of other people's published quizzes aren't. Refused with `media_quota_reached` if you
-         *     have no room for them: `withoutFiles` copies the rest.
+         *     a private draft. The files of a quiz that was shared with you are copied, too, and use your
+         *     space; those of other people's published quizzes aren't. Refused with `media_quota_reached` if
+         *     they don't fit: `withoutFiles` copies the rest.
          */
         post: operations["duplicate_quiz"];
         delete?: never;
@@ -3126,15 +3131,15 @@ export interface paths {
         get?: never;
         /**
          * Notes that a window has a quiz open in the editor
-         * @description Of yours, or one that was shared with you to edit. Answers who else has. Send it again after
-         *     `againInMs`, and at once when another question is open; a window that falls silent is forgotten.
-         *     The window gives itself an ID.
+         * @description For a quiz of yours, or one that was shared with you to edit. Returns who else has it open. Send
+         *     it again after `againInMs`, and right away when another question is open; we forget windows that
+         *     fall silent. The window chooses its own ID.
          */
         put: operations["note_editing"];
         post?: never;
         /**
          * Notes that a window is closed
-         * @description Again, or for a window that isn't yours, changes nothing.
+         * @description Repeating the call, or naming a window that isn't yours, changes nothing.
          */
         delete: operations["end_editing"];
         options?: never;
@@ -3189,7 +3194,7 @@ export interface paths {
         };
         /**
          * Finds a lobby of a quiz that strangers may join
-         * @description One with a free seat, whose host is there. `code` is `null` if there is none now.
+         * @description One with a free seat, whose host is there. `code` is `null` if there is none.
          */
         get: operations["find_open_lobby"];
         put?: never;
@@ -3209,8 +3214,8 @@ export interface paths {
         };
         /**
          * Gives the page of a quiz
-         * @description Yours, one that was shared with you, or one that is published and that you may see. It asks what
-         *     the quiz asks, and holds nothing of the answers.
+         * @description Yours, one that was shared with you, or one that is published and that you may see. It has the
+         *     questions, but no answers.
          */
         get: operations["get_quiz_page"];
         put?: never;
@@ -3230,7 +3235,7 @@ export interface paths {
         };
         /**
          * Lists the people a quiz of yours is shared with
-         * @description In the order in which it was; at most 50.
+         * @description In the order in which you shared it; at most 50.
          */
         get: operations["list_quiz_people"];
         put?: never;
@@ -3259,7 +3264,8 @@ export interface paths {
         post?: never;
         /**
          * Ends sharing a quiz with someone, or leaves a quiz that was shared with you
-         * @description Its owner ends it for anyone, and everyone for themselves. Again changes nothing.
+         * @description The owner can end it for anyone, and everyone for themselves. Repeating the call changes
+         *     nothing.
          */
         delete: operations["unshare_quiz"];
         options?: never;
@@ -3316,8 +3322,8 @@ export interface paths {
         get?: never;
         /**
          * Replaces a question
-         * @description By one with answers to choose from, whatever kind it was. What is shown with it, told after
-         *     the reveal and noted for the presenter stays.
+         * @description By one with answers to choose from, whatever kind it was. Its media, its explanation and its
+         *     presenter notes stay.
          */
         put: operations["update_question"];
         post?: never;
@@ -3393,8 +3399,8 @@ export interface paths {
         };
         /**
          * Gives a quiz of yours as a sheet to print
-         * @description An HTML page that needs nothing else and can do nothing. What its author did not write is in the
-         *     language that is asked for.
+         * @description A self-contained HTML page without scripts. Everything its author didn't write is in the
+         *     requested language.
          */
         get: operations["print_quiz"];
         put?: never;
@@ -3483,9 +3489,8 @@ export interface paths {
         /**
          * Restores an earlier version of a quiz
          * @description Its texts, questions and settings are saved as one step of editing; who can see the quiz stays
-         *     as it is. What the quiz has now is kept as a version first: `keptId`. Refused with
-         *     `version_conflict` when the quiz was changed meanwhile; `errors` then has the `version` it has
-         *     now.
+         *     as it is. The current version is kept first: `keptId`. Refused with `version_conflict` if the
+         *     quiz was changed in the meantime; `errors` then has its current `version`.
          */
         post: operations["restore_quiz_version"];
         delete?: never;
@@ -3505,7 +3510,7 @@ export interface paths {
         put?: never;
         /**
          * Confirms an address for a reminder of an assignment
-         * @description With the secret at the end of the link in the email. It works for a day, and once.
+         * @description With the secret at the end of the link in the email. It works once, for a day.
          */
         post: operations["confirm_reminder"];
         delete?: never;
@@ -3523,7 +3528,7 @@ export interface paths {
         };
         /**
          * Gives the report of a room of yours
-         * @description With all of its seats; see `/reports/{roomId}/seats` for some at a time.
+         * @description With all of its seats; `/reports/{roomId}/seats` gives them page by page.
          */
         get: operations["get_report"];
         put?: never;
@@ -3543,9 +3548,8 @@ export interface paths {
         };
         /**
          * Says what the report of a room of yours tells
-         * @description Of each question how hard it was, whether it told those who know more from those who know less,
-         *     and who chose which answer; of all together who may need help. What needs 15 answers is `null`
-         *     with fewer.
+         * @description For each question: how hard it was, how well it shows who knows more, and who chose which
+         *     answer. For all together: who may need help. Figures that need 15 answers are `null` with fewer.
          */
         get: operations["get_analysis"];
         put?: never;
@@ -3566,7 +3570,7 @@ export interface paths {
         /**
          * Gives the report of a room of yours as CSV
          * @description One row per seat, and for each question the answer, the points and the seconds. Slides and
-         *     questions that weren't played have no columns, and what a host hid is not in it. If you know a
+         *     questions that weren't played have no columns, and it leaves out what a host hid. If you know a
          *     player by name, there are two columns for that, and another one if there were teams. Column
          *     names are in the requested language.
          */
@@ -3588,7 +3592,7 @@ export interface paths {
         };
         /**
          * Lists the links to a report of yours
-         * @description Newest first, without their keys; there are 10 at most. Those that have ended are gone.
+         * @description Newest first, without their keys; there are 10 at most. Expired ones aren't listed.
          */
         get: operations["list_report_links"];
         put?: never;
@@ -3636,11 +3640,11 @@ export interface paths {
         put?: never;
         /**
          * Makes a quiz of what was missed
-         * @description A new draft with the hard questions of a finished session of yours, of which less than 35% were
-         *     right, the hardest first. They are as they were asked, with the corrections made since. Files of
-         *     a quiz that was shared with you are copied, too, and count for you; those of other people's
-         *     published quizzes aren't. Refused with `quiz_has_no_questions` if none was hard, and with
-         *     `media_quota_reached` if you have no room for the files: `withoutFiles` copies the rest.
+         * @description A new draft with the hard questions of a finished session of yours, which less than 35% got
+         *     right, the hardest first. They are as they were asked, with later corrections. Files of a quiz
+         *     that was shared with you are copied, too, and use your space; those of other people's published
+         *     quizzes aren't. Refused with `quiz_has_no_questions` if none was hard, and with
+         *     `media_quota_reached` if the files don't fit: `withoutFiles` copies the rest.
          */
         post: operations["create_missed_quiz"];
         delete?: never;
@@ -3661,9 +3665,9 @@ export interface paths {
         post?: never;
         /**
          * Deletes all personal data of a live session of yours
-         * @description It must be over. In its report nicknames become numbers, and what players wrote in their own
-         *     words goes; what happened in the room, with the accounts of its players, is deleted. Figures
-         *     stay. This cannot be undone.
+         * @description It must be over. In its report, numbers replace nicknames, and what players wrote in their own
+         *     words is deleted, as is the record of what happened in the room, with the accounts of its
+         *     players. Figures stay. You can't undo this.
          */
         delete: operations["forget_people"];
         options?: never;
@@ -3700,7 +3704,7 @@ export interface paths {
         };
         /**
          * Gives the report of a room of yours as a page to print
-         * @description An HTML page that needs nothing else and can do nothing. It names the first 1,000 players.
+         * @description A self-contained HTML page without scripts. It names the first 1,000 players.
          */
         get: operations["print_report"];
         put?: never;
@@ -3721,9 +3725,9 @@ export interface paths {
         get?: never;
         /**
          * Hides what players wrote from everyone else, or shows it
-         * @description A word, a text or a typed answer, of a live session of yours that runs or is over. It means
-         *     everything that is spelled the same at that question. What is hidden is in no file of the
-         *     report. Points don't change.
+         * @description A word, a text or a typed answer of a live session of yours, running or over. This applies to
+         *     everything that is spelled the same at that question. Files of the report leave out hidden
+         *     texts. Points don't change.
          */
         put: operations["hide_text"];
         post?: never;
@@ -3773,11 +3777,12 @@ export interface paths {
          * Makes a room
          * @description You host it: connect to its socket and attach with your access token. The quiz is yours, or
          *     public and published. With `isPublic`, people who find the quiz also find the room while it is
-         *     in its lobby. With `after`, the people of that room are led to this one; if they already are led
-         *     to a room that isn't over, the response is that room, and nothing is made. With `again`, a
-         *     finished live session is hosted once more: the same quiz, as it is now, with the settings that
-         *     the session ended with, or the quiz's own if those are deleted or can't be read. With
-         *     `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is kept.
+         *     in its lobby. With `after`, the people of that room are led to this one; if they are already
+         *     being led to a room that isn't over, the response is that room, and nothing is created. With
+         *     `again`, you host a finished live session once more: the same quiz, as it is now, with the
+         *     settings that the session ended with, or the quiz's own if those are deleted or can't be read.
+         *     With `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is
+         *     kept.
          */
         post: operations["create_room"];
         delete?: never;
@@ -3836,8 +3841,8 @@ export interface paths {
          * Adds what you missed to your flash cards
          * @description The revealed questions that you didn't get right in a live session, from its podium until an
          *     hour after its end. Needs the seat token. If you are logged in, your account keeps them;
-         *     otherwise you get them with their answers, to keep them yourself. Adding them again adds none
-         *     twice.
+         *     otherwise you get them with their answers, to keep them yourself. Repeating the call adds
+         *     nothing twice.
          */
         post: operations["add_missed_cards"];
         delete?: never;
@@ -3858,7 +3863,7 @@ export interface paths {
         /**
          * Starts practicing what you missed
          * @description A practice room of the questions you didn't get right in a live session, from its podium until
-         *     an hour after its end. Needs the seat token and no account. Counts nowhere.
+         *     an hour after its end. Needs the seat token and no account. It doesn't count anywhere.
          */
         post: operations["practice_missed"];
         delete?: never;
@@ -3918,9 +3923,10 @@ export interface paths {
         get?: never;
         /**
          * Gives a quiz stars after a live session
-         * @description One rating per seat, with or without an account; again changes it. From the podium until a day
-         *     after it. The host sees how many players gave stars, and the mean of at least three. If the seat
-         *     belongs to an account that may rate the quiz, it is also that account's rating.
+         * @description One rating per seat, with or without an account; repeating the call changes it. From the podium
+         *     until a day after it. The host sees how many players gave stars, and the average of three or
+         *     more. If the seat belongs to an account that may rate the quiz, it is also that account's
+         *     rating.
          */
         put: operations["give_stars"];
         post?: never;
@@ -3968,7 +3974,7 @@ export interface paths {
         put?: never;
         /**
          * Answers a ping
-         * @description Tells how far away the client is. Not numbered, because a ping can be answered only once.
+         * @description Measures how far away the client is. It has no number, because a ping can be answered only once.
          */
         post: operations["answer_stream_ping"];
         delete?: never;
@@ -3995,8 +4001,8 @@ export interface paths {
          * Names a co-host of a live session of yours
          * @description A friend, or the account with an email address. They can do everything in the running session
          *     that you can, except for naming co-hosts and making links, until you remove them or the session
-         *     is over. They are notified. The response doesn't tell whether the address has an account. Again
-         *     changes nothing.
+         *     is over. They are notified. The response doesn't tell whether the address has an account.
+         *     Repeating the call changes nothing.
          */
         post: operations["create_co_host"];
         delete?: never;
@@ -4041,7 +4047,7 @@ export interface paths {
         put?: never;
         /**
          * Corrects a question of a live session of yours
-         * @description After its answer was revealed, also when the session is over. The players' answers stay; all
+         * @description After its answer was revealed, even when the session is over. The players' answers stay; all
          *     points, ranks and statistics are recalculated from them. The last correction of a question
          *     counts. The quiz itself doesn't change.
          */
@@ -4080,8 +4086,8 @@ export interface paths {
         put?: never;
         /**
          * Ends a live session of yours
-         * @description In whatever phase it is; everyone in it is told. What was played to its reveal is in its report,
-         *     unless it was a rehearsal. A session that is over stays as it is.
+         * @description In any phase; everyone in it is told. Its report has everything that was played until its
+         *     reveal, unless it was a rehearsal. A session that is over stays as it is.
          */
         post: operations["end_room"];
         delete?: never;
@@ -4253,8 +4259,8 @@ export interface paths {
         };
         /**
          * Shows a report to anyone who has a link to it
-         * @description With nicknames and with what players wrote only if its host decided so. The first 1,000 players
-         *     are listed. A link that is wrong, revoked or over is not found.
+         * @description With nicknames and texts of players only if its host chose so. Lists the first 1,000 players. A
+         *     link that is wrong, revoked or expired returns `404`.
          */
         get: operations["get_shared_report"];
         put?: never;
@@ -4276,7 +4282,7 @@ export interface paths {
         put?: never;
         /**
          * Starts practicing questions that are not saved
-         * @description As an editor has them, to see how they play. Nothing of them is kept with your quizzes.
+         * @description As an editor has them, to see how they play. None of it is kept with your quizzes.
          */
         post: operations["try_questions"];
         delete?: never;
@@ -4297,7 +4303,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribes from a kind of email
-         * @description Again changes nothing.
+         * @description Repeating the call changes nothing.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -4315,7 +4321,7 @@ export interface paths {
         };
         /**
          * Gives a public profile
-         * @description A private one is answered as one that does not exist.
+         * @description A private profile returns `404`, like one that doesn't exist.
          */
         get: operations["get_public_profile"];
         put?: never;

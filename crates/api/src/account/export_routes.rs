@@ -49,8 +49,8 @@ impl Drop for Running<'_> {
 
 /// Gives everything that is kept about your account
 ///
-/// A zip file with JSON, tables and your picture. You must have confirmed who you are in the last 5
-/// minutes. One at a time, and five in an hour.
+/// A zip file with JSON, tables and your picture. One export at a time, and five per hour. You must
+/// have confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     post, path = "/account/export", operation_id = "export_account", tag = "account",
     security(("bearer" = [])),

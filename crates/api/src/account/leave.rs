@@ -24,10 +24,10 @@ const PATIENCE_MS: i64 = 5_000;
 
 /// Deletes your account
 ///
-/// For good, with your quizzes and the reports of your live sessions. Rooms that still run end.
-/// From then on, nobody can sign in to it or see what it published; if it has thousands of quizzes,
-/// the last of them are gone some minutes later. You must have confirmed who you are in the last
-/// 5 minutes.
+/// Permanently, with your quizzes and the reports of your live sessions. Running rooms end. From
+/// then on, nobody can sign in to it or see what it published; if it has thousands of quizzes, the
+/// last ones are deleted a few minutes later. You must have confirmed your identity in the last 5
+/// minutes.
 #[utoipa::path(
     delete, path = "/account", operation_id = "delete_account", tag = "account",
     security(("bearer" = [])),

@@ -24,7 +24,7 @@ const CURRENT: &str = "currentPassword";
 
 /// Changes the password
 ///
-/// Every other browser is signed out. An account without a password gets one so.
+/// Signs out every other browser. An account without a password gets one this way.
 #[utoipa::path(
     post, path = "/account/password", operation_id = "change_password", tag = "account",
     request_body = ChangePassword, security(("bearer" = [])),

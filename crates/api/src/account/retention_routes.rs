@@ -25,7 +25,7 @@ pub(crate) async fn get_retention(
 
 /// Changes for how long the nicknames of your live sessions are kept
 ///
-/// Sessions that are over become due by it too, within the hour.
+/// This also applies to finished sessions, within the hour.
 #[utoipa::path(
     put, path = "/account/retention", operation_id = "put_retention", tag = "account",
     request_body = RetentionChange, security(("bearer" = [])),

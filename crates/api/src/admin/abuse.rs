@@ -50,8 +50,7 @@ pub(crate) async fn get_admin_work(
 
 /// Lists reports of abuse
 ///
-/// Those that wait, or those that were decided on; the newest first. `X-Next-Cursor` says where the
-/// next page begins.
+/// Open or resolved ones, newest first. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/admin/abuse-reports", operation_id = "list_abuse_reports", tag = "admin",
     params(AbuseReportSearch), security(("bearer" = [])),
@@ -94,8 +93,8 @@ pub(crate) async fn get_abuse_report(
 
 /// Decides about a report of abuse
 ///
-/// Dismisses it, takes the quiz out of public, or suspends its author; the author sees why.
-/// Suspending needs that you have confirmed who you are in the last 5 minutes.
+/// Dismisses it, removes the quiz from public view, or suspends its author. The author sees why. To
+/// suspend, you must have confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     post, path = "/admin/abuse-reports/{id}/resolution", operation_id = "resolve_abuse_report",
     tag = "admin", params(("id" = String, Path, description = "The report")),
@@ -194,7 +193,7 @@ pub(crate) async fn release_quiz(
 
 /// Puts staff picks into an order
 ///
-/// What is not named comes after the others; what is picked later comes first.
+/// Picks that you don't name come after the others. Later picks come first.
 #[utoipa::path(
     put, path = "/admin/staff-picks/order", operation_id = "order_staff_picks", tag = "admin",
     request_body = StaffPickOrder, security(("bearer" = [])),

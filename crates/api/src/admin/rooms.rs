@@ -59,8 +59,9 @@ pub(crate) async fn list_running_rooms(
 
 /// Ends a live session
 ///
-/// Its host and its players are told that it is over; what was played to its reveal is in its
-/// report, unless it was a rehearsal. You must have confirmed who you are in the last 5 minutes.
+/// Its host and players are told that it is over. Its report has everything that was played until
+/// its reveal, unless it was a rehearsal. You must have confirmed your identity in the last 5
+/// minutes.
 #[utoipa::path(
     post, path = "/admin/rooms/{id}/end", operation_id = "end_running_room", tag = "admin",
     params(("id" = String, Path, description = "The room")),

@@ -29,8 +29,8 @@ pub(crate) async fn get_instance_settings(
 
 /// Changes the settings of the instance
 ///
-/// All of them. What becomes due by it goes within the hour, and does not come back. You must have
-/// confirmed who you are in the last 5 minutes.
+/// Replaces all of them. Data that expires because of this is deleted within the hour, and can't be
+/// restored. You must have confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     put, path = "/admin/settings", operation_id = "put_instance_settings", tag = "admin",
     request_body = InstanceSettings, security(("bearer" = [])),

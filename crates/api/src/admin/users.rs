@@ -146,7 +146,7 @@ pub(crate) async fn suspend_user(
 
 /// Ends the suspension of an account
 ///
-/// You must have confirmed who you are in the last 5 minutes.
+/// You must have confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     delete, path = "/admin/users/{id}/suspension", operation_id = "restore_user", tag = "admin",
     params(("id" = String, Path, description = "The account")),

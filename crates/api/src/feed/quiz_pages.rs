@@ -34,8 +34,8 @@ const STAFF_PICKS_MAX: i64 = 100;
 
 /// Gives the page of a quiz
 ///
-/// Yours, one that was shared with you, or one that is published and that you may see. It asks what
-/// the quiz asks, and holds nothing of the answers.
+/// Yours, one that was shared with you, or one that is published and that you may see. It has the
+/// questions, but no answers.
 #[utoipa::path(
     get, path = "/quiz/{id}/page", operation_id = "get_quiz_page", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -163,7 +163,7 @@ async fn may_rate(state: &Feed, account: &Account, quiz: &store::Quiz) -> Result
 
 /// Reports a quiz to the administrators
 ///
-/// Once for each quiz; again takes the place of the first report. The author does not hear of it.
+/// One report per quiz: a new one replaces the first. The author isn't told.
 #[utoipa::path(
     post, path = "/quiz/{id}/abuse-report", operation_id = "report_abuse", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

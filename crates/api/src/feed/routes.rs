@@ -25,9 +25,8 @@ const LOBBIES_MAX: u32 = 20;
 
 /// Lists public quizzes
 ///
-/// Newest first, unless `sort` says otherwise; staff picks as administrators put them in order.
-/// `X-Next-Cursor` says where the next page begins; it stays right when quizzes are added
-/// meanwhile.
+/// Newest first, unless `sort` says otherwise; staff picks in the order that administrators chose.
+/// `X-Next-Cursor` says where the next page begins; new quizzes don't shift pages.
 #[utoipa::path(
     get, path = "/feed", operation_id = "list_feed", tag = "quizzes", params(FeedSearch),
     security((), ("bearer" = []), ("personalToken" = ["read"])),
@@ -75,8 +74,8 @@ pub(crate) async fn list_feed(
 
 /// Lists the languages of public quizzes
 ///
-/// Each as a BCP 47 tag without its form, `pt` and not `pt-BR`, for `language` of the feed. None
-/// is there without a quiz.
+/// BCP 47 tags without their region, `pt` and not `pt-BR`, for `language` of the feed. Only
+/// languages that have quizzes.
 #[utoipa::path(
     get, path = "/feed/languages", operation_id = "list_feed_languages", tag = "quizzes",
     security((), ("bearer" = []), ("personalToken" = ["read"])),
@@ -91,7 +90,7 @@ pub(crate) async fn list_feed_languages(
 
 /// Finds a lobby of a quiz that strangers may join
 ///
-/// One with a free seat, whose host is there. `code` is `null` if there is none now.
+/// One with a free seat, whose host is there. `code` is `null` if there is none.
 #[utoipa::path(
     get, path = "/quiz/{id}/lobby", operation_id = "find_open_lobby", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

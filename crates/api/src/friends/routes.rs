@@ -206,7 +206,8 @@ async fn find_by_code(
 
 /// Sends a friend request
 ///
-/// By the code they gave you. Again changes nothing; if they asked you, you are friends at once.
+/// By the code they gave you. If they asked you, you are friends right away. Repeating the call
+/// changes nothing.
 #[utoipa::path(
     post, path = "/friends/requests", operation_id = "ask_friend", tag = "social",
     request_body = FriendRequest, security(("bearer" = [])),
@@ -338,7 +339,7 @@ pub(crate) async fn drop_friend_request(
 
 /// Ends a friendship
 ///
-/// The other one is not told. Again changes nothing.
+/// The other person isn't told. Repeating the call changes nothing.
 #[utoipa::path(
     delete, path = "/friends/{id}", operation_id = "remove_friend", tag = "social",
     params(("id" = String, Path, description = "The other account")),
@@ -395,7 +396,7 @@ pub(crate) async fn block_account(
 
 /// Unblocks an account
 ///
-/// Again changes nothing.
+/// Repeating the call changes nothing.
 #[utoipa::path(
     delete, path = "/friends/blocks/{id}", operation_id = "unblock_account", tag = "social",
     params(("id" = String, Path, description = "The other account")),

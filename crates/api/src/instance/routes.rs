@@ -51,7 +51,7 @@ pub(crate) async fn get_instance(
 
 /// Gives the contract
 ///
-/// Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it to people.
+/// Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it.
 #[utoipa::path(
     get, path = "/openapi.json", operation_id = "get_contract", tag = "instance",
     responses((

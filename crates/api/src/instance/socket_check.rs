@@ -29,7 +29,7 @@ pub(crate) const RETRY_AFTER_MS: i64 = 5_000;
 
 /// Opens a socket that tells the time
 ///
-/// Upgrades to a WebSocket that answers each message, whatever it says, with a `SocketCheck`.
+/// Upgrades to a WebSocket that answers each message with a `SocketCheck`, whatever it says.
 #[utoipa::path(
     get, path = "/instance/socket", operation_id = "check_socket", tag = "instance",
     responses((status = 101, description = "Connected", body = SocketCheck)),

@@ -27,7 +27,7 @@ const POST_BYTES_MAX: usize = 1024;
 
 /// Opens an event stream that tells the time
 ///
-/// Opens an event stream that answers each posted message, whatever it says, with a `SocketCheck`.
+/// Opens an event stream that answers each posted message with a `SocketCheck`, whatever it says.
 #[utoipa::path(
     get, path = "/instance/stream", operation_id = "check_stream", tag = "instance",
     responses(

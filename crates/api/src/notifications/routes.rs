@@ -66,7 +66,7 @@ pub(crate) async fn count_unread_notifications(
 
 /// Notes that you read one
 ///
-/// One that is not yours, or gone, is as good as read.
+/// If it isn't yours or no longer exists, nothing happens.
 #[utoipa::path(
     post, path = "/notifications/{id}/read", operation_id = "mark_notification_read",
     tag = "social",

@@ -45,7 +45,7 @@ pub(crate) async fn get_unsubscribe_offer(
 
 /// Unsubscribes from a kind of email
 ///
-/// Again changes nothing.
+/// Repeating the call changes nothing.
 #[utoipa::path(
     post, path = "/unsubscribe/{token}", operation_id = "unsubscribe", tag = "social",
     params(("token" = String, Path, description = "The last part of the link in the email")),

@@ -101,8 +101,8 @@ pub(crate) async fn put_profile_visibility(
 
 /// Lets hosts know that you are the same player in all their sessions, or no longer
 ///
-/// From now on, under any nickname. Which account it is they never learn. When it is turned off,
-/// what they knew by it is forgotten.
+/// From now on, under any nickname. They never learn which account it is. When you turn it off,
+/// what they knew from it is deleted.
 #[utoipa::path(
     put, path = "/profile/recognition", operation_id = "put_profile_recognition", tag = "account",
     request_body = ProfileRecognition, security(("bearer" = [])),
@@ -187,7 +187,7 @@ pub(crate) async fn list_profile_quizzes(
 
 /// Gives a public profile
 ///
-/// A private one is answered as one that does not exist.
+/// A private profile returns `404`, like one that doesn't exist.
 #[utoipa::path(
     get, path = "/users/{id}", operation_id = "get_public_profile", tag = "account",
     params(("id" = String, Path, description = "Whose")),

@@ -57,9 +57,10 @@ pub(crate) async fn save_seat(
 
 /// Gives a quiz stars after a live session
 ///
-/// One rating per seat, with or without an account; again changes it. From the podium until a day
-/// after it. The host sees how many players gave stars, and the mean of at least three. If the seat
-/// belongs to an account that may rate the quiz, it is also that account's rating.
+/// One rating per seat, with or without an account; repeating the call changes it. From the podium
+/// until a day after it. The host sees how many players gave stars, and the average of three or
+/// more. If the seat belongs to an account that may rate the quiz, it is also that account's
+/// rating.
 #[utoipa::path(
     put, path = "/rooms/{code}/stars", operation_id = "give_stars", tag = "rooms",
     params(("code" = String, Path, description = "The code of the room that was played")),

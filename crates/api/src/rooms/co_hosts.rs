@@ -56,8 +56,8 @@ pub(crate) async fn list_co_hosts(
 ///
 /// A friend, or the account with an email address. They can do everything in the running session
 /// that you can, except for naming co-hosts and making links, until you remove them or the session
-/// is over. They are notified. The response doesn't tell whether the address has an account. Again
-/// changes nothing.
+/// is over. They are notified. The response doesn't tell whether the address has an account.
+/// Repeating the call changes nothing.
 #[utoipa::path(
     post, path = "/rooms/{roomId}/co-hosts", operation_id = "create_co_host", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

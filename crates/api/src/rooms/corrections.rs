@@ -21,7 +21,7 @@ use reports::routes::own_room;
 
 /// Corrects a question of a live session of yours
 ///
-/// After its answer was revealed, also when the session is over. The players' answers stay; all
+/// After its answer was revealed, even when the session is over. The players' answers stay; all
 /// points, ranks and statistics are recalculated from them. The last correction of a question
 /// counts. The quiz itself doesn't change.
 #[utoipa::path(

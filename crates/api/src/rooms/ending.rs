@@ -12,8 +12,8 @@ use store::RoomMode;
 
 /// Ends a live session of yours
 ///
-/// In whatever phase it is; everyone in it is told. What was played to its reveal is in its report,
-/// unless it was a rehearsal. A session that is over stays as it is.
+/// In any phase; everyone in it is told. Its report has everything that was played until its
+/// reveal, unless it was a rehearsal. A session that is over stays as it is.
 #[utoipa::path(
     post, path = "/rooms/{roomId}/end", operation_id = "end_room", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

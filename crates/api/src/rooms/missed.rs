@@ -14,7 +14,7 @@ use crate::rooms::Hosting;
 /// Starts practicing what you missed
 ///
 /// A practice room of the questions you didn't get right in a live session, from its podium until
-/// an hour after its end. Needs the seat token and no account. Counts nowhere.
+/// an hour after its end. Needs the seat token and no account. It doesn't count anywhere.
 #[utoipa::path(
     post, path = "/rooms/{code}/missed-practice", operation_id = "practice_missed", tag = "rooms",
     params(("code" = String, Path, description = "The code of the room that was played")),

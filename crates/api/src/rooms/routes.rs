@@ -45,11 +45,12 @@ const PAGE_LEN: u32 = 50;
 ///
 /// You host it: connect to its socket and attach with your access token. The quiz is yours, or
 /// public and published. With `isPublic`, people who find the quiz also find the room while it is
-/// in its lobby. With `after`, the people of that room are led to this one; if they already are led
-/// to a room that isn't over, the response is that room, and nothing is made. With `again`, a
-/// finished live session is hosted once more: the same quiz, as it is now, with the settings that
-/// the session ended with, or the quiz's own if those are deleted or can't be read. With
-/// `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is kept.
+/// in its lobby. With `after`, the people of that room are led to this one; if they are already
+/// being led to a room that isn't over, the response is that room, and nothing is created. With
+/// `again`, you host a finished live session once more: the same quiz, as it is now, with the
+/// settings that the session ended with, or the quiz's own if those are deleted or can't be read.
+/// With `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is
+/// kept.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = []), ("personalToken" = ["write"])),
@@ -314,7 +315,7 @@ pub(crate) async fn create_practice(
 
 /// Starts practicing questions that are not saved
 ///
-/// As an editor has them, to see how they play. Nothing of them is kept with your quizzes.
+/// As an editor has them, to see how they play. None of it is kept with your quizzes.
 #[utoipa::path(
     post, path = "/try", operation_id = "try_questions", tag = "rooms",
     request_body = TryQuestions, security(("bearer" = []), ("personalToken" = ["write"])),

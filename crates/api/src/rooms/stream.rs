@@ -78,7 +78,7 @@ pub(crate) async fn post_to_stream(
 
 /// Answers a ping
 ///
-/// Tells how far away the client is. Not numbered, because a ping can be answered only once.
+/// Measures how far away the client is. It has no number, because a ping can be answered only once.
 #[utoipa::path(
     post, path = "/rooms/{code}/stream/pong", operation_id = "answer_stream_ping", tag = "rooms",
     params(("code" = String, Path, description = "The digits people type to join")),

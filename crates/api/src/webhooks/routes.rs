@@ -112,7 +112,8 @@ pub(crate) async fn create_webhook(
 
 /// Changes a webhook endpoint
 ///
-/// Needs a proof of who one is in the last 5 minutes. Turned on again, it is told what waited.
+/// If you turn it on again, it receives the events that were waiting. You must have confirmed your
+/// identity in the last 5 minutes.
 #[utoipa::path(
     put, path = "/account/webhooks/{id}", operation_id = "update_webhook", tag = "account",
     params(("id" = String, Path, description = "The endpoint")),
@@ -180,8 +181,8 @@ pub(crate) async fn delete_webhook(
 
 /// Gives a webhook endpoint another secret
 ///
-/// For 24 hours deliveries are signed with the old one, too. Needs a proof of who one is in the
-/// last 5 minutes.
+/// For 24 hours, deliveries are signed with the old one, too. You must have confirmed your identity
+/// in the last 5 minutes.
 #[utoipa::path(
     post, path = "/account/webhooks/{id}/secret", operation_id = "rotate_webhook_secret",
     tag = "account", params(("id" = String, Path, description = "The endpoint")),
@@ -238,7 +239,7 @@ pub(crate) async fn ping_webhook(
 
 /// Sends something to a webhook endpoint once more
 ///
-/// With the id and the body it had, as a delivery of its own.
+/// As a new delivery with the same ID and body.
 #[utoipa::path(
     post, path = "/account/webhooks/{id}/deliveries/{delivery}/redeliver",
     operation_id = "redeliver_webhook", tag = "account",

@@ -20,8 +20,7 @@ use handling::extract::Body;
 
 /// Proves once more who is signed in
 ///
-/// With the password, and where the account has an authenticator app, with a code as well. Counts
-/// for 5 minutes.
+/// With the password, and a code if the account has an authenticator app. Counts for 5 minutes.
 #[utoipa::path(
     post, path = "/auth/confirm", operation_id = "confirm_session", tag = "auth",
     request_body = Confirm, security(("bearer" = [])),

@@ -23,7 +23,7 @@ use mail::emails::Notice;
 
 /// Requests an email to reset the password
 ///
-/// The answer is the same whether an account has the address or not.
+/// The response is the same whether or not an account has the address.
 #[utoipa::path(
     post, path = "/auth/forgot-password", operation_id = "forgot_password", tag = "auth",
     request_body = ForgotPassword,
@@ -52,7 +52,7 @@ pub async fn forgot_password(
 
 /// Says whether a reset link works
 ///
-/// It still works afterwards.
+/// This doesn't use up the link.
 #[utoipa::path(
     post, path = "/auth/reset-password/check", operation_id = "check_reset_link", tag = "auth",
     request_body = ResetLink,
@@ -72,7 +72,7 @@ pub async fn check_reset_link(
 
 /// Sets a new password with a reset link
 ///
-/// The link works once. Signs every browser out, and signs none in.
+/// The link works once. Signs out every browser, and doesn't sign you in.
 #[utoipa::path(
     post, path = "/auth/reset-password", operation_id = "reset_password", tag = "auth",
     request_body = ResetPassword,

@@ -151,7 +151,7 @@ pub async fn log_out(
 
 /// Says who is signed in
 ///
-/// Reads the refresh cookie and answers with a fresh access token.
+/// Reads the refresh cookie and returns a new access token.
 #[utoipa::path(
     get, path = "/auth/check", operation_id = "check_session", tag = "auth",
     responses((status = 200, body = SignedInBody, description = "Signed in")),
@@ -174,7 +174,7 @@ pub async fn check_session(
 
 /// Gives a new access token
 ///
-/// Spends the refresh cookie for a new one.
+/// Exchanges the refresh cookie for a new one.
 #[utoipa::path(
     post, path = "/auth/refresh", operation_id = "refresh_session", tag = "auth",
     responses((status = 200, body = Refreshed, description = "A new access token")),

@@ -33,7 +33,7 @@ const PASSKEYS_MAX: usize = 25;
 
 /// Asks for a passkey
 ///
-/// For a log-in, and for proving once more who one is. Any passkey of this site may answer.
+/// To log in, or to confirm your identity. Any passkey of this site works.
 #[utoipa::path(
     post, path = "/auth/passkey/begin", operation_id = "begin_passkey_log_in", tag = "auth",
     responses((status = 200, body = PasskeyChallenge, description = "What the browser is to do")),
@@ -152,7 +152,8 @@ pub async fn update_passkey(
 
 /// Deletes a passkey
 ///
-/// Needs a proof of who one is in the last 5 minutes. Refused if nothing else opens the account.
+/// Refused if nothing else opens the account. You must have confirmed your identity in the last 5
+/// minutes.
 #[utoipa::path(
     delete, path = "/account/passkeys/{id}", operation_id = "delete_passkey", tag = "account",
     params(("id" = String, Path)), security(("bearer" = [])),

@@ -29,8 +29,8 @@ use mail::emails::Notice;
 
 /// Goes to another site
 ///
-/// To log in, or with an access token to link that site's log-in or to confirm by it. Linking needs
-/// a verified account whose holder confirmed who they are.
+/// To log in or, with an access token, to link that site's log-in or to confirm your identity with
+/// it. To link it, you need a verified account and must have confirmed your identity.
 #[utoipa::path(
     post, path = "/auth/providers/{provider}/begin", operation_id = "begin_provider", tag = "auth",
     params(("provider" = String, Path, description = "`github` or `oidc`; see the instance.")),
@@ -74,8 +74,8 @@ pub async fn begin_provider(
 
 /// Comes back from another site
 ///
-/// Only the browser that went there may, once and within 10 minutes; to link or confirm, in the
-/// same session.
+/// Only the browser that went there can call this, once and within 10 minutes; to link or confirm,
+/// in the same session.
 #[utoipa::path(
     post, path = "/auth/providers/{provider}/finish", operation_id = "finish_provider",
     tag = "auth",

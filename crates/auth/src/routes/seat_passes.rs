@@ -20,7 +20,7 @@ use handling::policy::Right;
 /// Gives a pass for a seat
 ///
 /// For the account of the session's cookie and the room with this code. A `join` with it counts for
-/// the profile of the account; the room shows the nickname and nothing else.
+/// the profile of the account; the room only shows the nickname.
 #[utoipa::path(
     post, path = "/auth/seat-pass", operation_id = "create_seat_pass", tag = "auth",
     request_body = NewSeatPass,

@@ -113,7 +113,8 @@ pub async fn begin_totp(
 
 /// Asks for codes of the app from now on
 ///
-/// Proved by the first code the app shows. Needs a proof of who one is in the last 5 minutes.
+/// Needs the first code that the app shows. You must have confirmed your identity in the last 5
+/// minutes.
 #[utoipa::path(
     post, path = "/account/totp/enable", operation_id = "enable_totp", tag = "account",
     request_body = EnableTotp, security(("bearer" = [])),
@@ -150,7 +151,8 @@ pub async fn enable_totp(
 
 /// Turns the authenticator app off
 ///
-/// Forgets the app and the recovery codes. Needs a proof of who one is in the last 5 minutes.
+/// Forgets the app and the recovery codes. You must have confirmed your identity in the last 5
+/// minutes.
 #[utoipa::path(
     delete, path = "/account/totp", operation_id = "delete_totp", tag = "account",
     security(("bearer" = [])),
@@ -169,7 +171,7 @@ pub async fn delete_totp(
 
 /// Gives new recovery codes
 ///
-/// The old ones stop working. Needs a proof of who one is in the last 5 minutes.
+/// The old ones stop working. You must have confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     post, path = "/account/recovery-codes", operation_id = "replace_recovery_codes",
     tag = "account", security(("bearer" = [])),

@@ -107,7 +107,7 @@ impl RoomTask {
         }
     }
 
-    /// Whether nobody is waited for anymore than it sleeps: it doesn't end by that.
+    /// Whether it sleeps before it stops waiting for people, so it doesn't end by that.
     pub(super) fn is_patient(&self) -> bool {
         self.room.is_attempt() && !matches!(self.room.phase(), Phase::Podium { .. } | Phase::Over)
     }

@@ -99,8 +99,8 @@ pub async fn delete_class_list(
 
 /// Puts players on a class list of yours
 ///
-/// All of them, or none: `errors` names bad lines, such as `lines.3`. Who is on it already, by what
-/// they are called elsewhere or by name, is not put on it again.
+/// All of them, or none: `errors` names bad lines, such as `lines.3`. People who are already on it,
+/// by identifier or name, aren't added again.
 #[utoipa::path(
     post, path = "/class-lists/{id}/players", operation_id = "add_class_list_players",
     tag = "insights", params(("id" = String, Path, description = "The class list")),

@@ -23,10 +23,10 @@ const PAGE_LEN: u32 = 50;
 
 /// Lists the players of your live sessions by name
 ///
-/// Over the newest 200 sessions; those of more than 500 players are left out. In this order two
-/// seats are one player: you said so with a nickname, they let hosts know, or the nickname is the
-/// same whatever its case. With `sessionsOf`, only sessions that were opened for one class list
-/// count. `X-Next-Cursor` says where the next page begins.
+/// From the newest 200 sessions, without those of more than 500 players. Two seats in this list are
+/// one player if you said so with a nickname, if they let hosts know, or if their nicknames only
+/// differ in case. With `sessionsOf`, only sessions that were opened for one class list count.
+/// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/players", operation_id = "list_players", tag = "insights",
     params(PlayersQuery), security(("bearer" = []), ("personalToken" = ["read"])),
@@ -90,7 +90,7 @@ async fn everybody(
 
 /// Names a player, with the nicknames that are theirs
 ///
-/// It holds for past sessions and for those to come.
+/// Applies to past and future sessions.
 #[utoipa::path(
     post, path = "/players", operation_id = "create_player", tag = "insights",
     request_body = PlayerForm, security(("bearer" = []), ("personalToken" = ["write"])),
@@ -107,7 +107,7 @@ pub async fn create_player(
 
 /// Renames a player of yours, and says which nicknames are theirs
 ///
-/// A nickname that is left out belongs to no player again.
+/// Nicknames that you leave out no longer belong to any player.
 #[utoipa::path(
     put, path = "/players/{id}", operation_id = "update_player", tag = "insights",
     params(("id" = String, Path, description = "The player")),

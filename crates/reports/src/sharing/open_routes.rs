@@ -46,8 +46,8 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyHash {
 
 /// Shows a report to anyone who has a link to it
 ///
-/// With nicknames and with what players wrote only if its host decided so. The first 1,000 players
-/// are listed. A link that is wrong, revoked or over is not found.
+/// With nicknames and texts of players only if its host chose so. Lists the first 1,000 players. A
+/// link that is wrong, revoked or expired returns `404`.
 #[utoipa::path(
     get, path = "/shared-reports/{key}", operation_id = "get_shared_report", tag = "rooms",
     params(("key" = String, Path, description = "The last part of the link")),

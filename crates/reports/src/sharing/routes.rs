@@ -25,7 +25,7 @@ use handling::wire::{count, rfc_3339};
 
 /// Lists the links to a report of yours
 ///
-/// Newest first, without their keys; there are 10 at most. Those that have ended are gone.
+/// Newest first, without their keys; there are 10 at most. Expired ones aren't listed.
 #[utoipa::path(
     get, path = "/reports/{roomId}/links", operation_id = "list_report_links", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
