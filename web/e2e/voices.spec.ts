@@ -101,7 +101,7 @@ test("a host is quoted on the front page, and takes it back", async ({ server, s
   await expect(section).toContainText("waiting");
   await expect(await quotes(visitor)).toHaveCount(3);
 
-  await admin.getByRole("radio", { name: "On the front page" }).click();
+  await admin.getByRole("radio", { name: "Shown" }).click();
   await expect(admin.getByText("The front page shows no quotes from hosts")).toBeVisible();
   await admin.setViewportSize(phone.viewport);
   await admin.getByRole("radio", { name: "Waiting" }).click();

@@ -22,7 +22,9 @@ const playerWordsLimit = 2_500;
 const gameWordsLimit = 8_900;
 /** Those of audience questions and brainstorms, which come with the first of them. */
 const wallWordsLimit = 1_900;
-const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|wall-)?words\.ts$/;
+/** Those of the quote that a host leaves for the front page. */
+const voiceWordsLimit = 1_200;
+const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|voice-|wall-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -88,6 +90,7 @@ const limits = [
   ["/game-", gameWordsLimit],
   ["/host-", hostWordsLimit],
   ["/wall-", wallWordsLimit],
+  ["/voice-", voiceWordsLimit],
 ];
 for (const key of Object.keys(manifest).filter((key) => words.test(key))) {
   const limit = limits.find(([part]) => key.includes(part))?.[1] ?? wordsLimit;

@@ -1,6 +1,6 @@
 /**
  * The messages of what hosts open now and then: assignments, the bank, folders, links to reports,
- * templates, the version history and quotes for the front page.
+ * templates and the version history.
  */
 import type { WordsFile } from "./languages";
 import { withWords } from "./later-words";

@@ -67,6 +67,8 @@ both! {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
         let room = play(&app, &mut ada, &quiz, &[("Zoë", "r"), ("Adam", "w")]).await;
+        // It waits until the report is stored.
+        assert_eq!(ada.get(&format!("/reports/{room}")).await.status, StatusCode::OK);
         assert_eq!(store.count_instance().await.expect("figures").answer_count, 2);
         let answers = async || {
             app.clock.advance(60_000);

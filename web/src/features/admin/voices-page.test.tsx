@@ -49,7 +49,7 @@ it("lists what the front page shows, and hides it", async () => {
     "GET admin/voices": [{ ...voice, isShown: true, isSuspended: true }],
     "PUT admin/voices/v1": failure(409, { code: "version_conflict" }),
   });
-  await user.click(await screen.findByRole("radio", { name: "On the front page" }));
+  await user.click(await screen.findByRole("radio", { name: "Shown" }));
   await waitFor(() => expect(path()).toBe("/admin/voices?shown=true"));
   const list = within(await screen.findByRole("list", { name: "Quotes" }));
   list.getByText("Account suspended");

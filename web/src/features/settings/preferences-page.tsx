@@ -13,9 +13,9 @@ import {
   type Theme,
   watchLook,
 } from "@/lib/look-choice";
-import { withHostWords } from "@/messages/host-words";
 import { chooseLanguage } from "@/messages/languages";
 import { t } from "@/messages/settings";
+import { withVoiceWords } from "@/messages/voice-words";
 import { LanguageSelect } from "@/ui/language-select";
 import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
@@ -122,7 +122,7 @@ function LanguageSection() {
 
 /** Most people have no quote; it comes after the rest, with its words. */
 const VoiceSection = later(
-  withHostWords(async () => (await import("./voice-section")).VoiceSection),
+  withVoiceWords(async () => (await import("./voice-section")).VoiceSection),
   <Skeleton className="h-36 rounded-md" />,
 );
 

@@ -3,7 +3,7 @@ import { byArea } from "../by-area";
 
 export const words = byArea(
   import.meta.glob<never>(
-    "./{assignments,bank,folders,report-links,sharing,templates,versions,voices}.json",
+    "./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
     {
       eager: true,
       import: "default",
