@@ -56,7 +56,7 @@ async function aStranger(page: Page, server: Server, friendCode: string, quizId:
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await page.locator("main :is(li, table, article, form, dl)").first().waitFor();
+  await page.locator("main :is(li, table, article, form, dl, section)").first().waitFor();
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 

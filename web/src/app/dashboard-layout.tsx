@@ -64,9 +64,9 @@ export function DashboardLayout({ children = <Outlet /> }: { children?: ReactNod
               </p>
               <p className="text-muted text-sm leading-tight">{t("sidebar.role")}</p>
             </div>
-            <Button onClick={logOut} size="small" variant="ghost">
+            <Button className="max-sm:min-w-11" onClick={logOut} size="small" variant="ghost">
               <LogOut aria-hidden="true" className="size-4" />
-              {t("nav.logout")}
+              <span className="max-sm:sr-only">{t("nav.logout")}</span>
             </Button>
           </div>
         </header>

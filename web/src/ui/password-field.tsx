@@ -12,7 +12,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
         <button
           aria-label={shown ? t("hidePassword") : t("showPassword")}
           aria-pressed={shown}
-          className="inline-flex size-10 items-center justify-center rounded-sm text-muted hover:text-text"
+          className="inline-flex size-11 items-center justify-center rounded-sm text-muted hover:text-text"
           onClick={() => setShown(!shown)}
           type="button"
         >

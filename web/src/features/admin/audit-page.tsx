@@ -22,7 +22,7 @@ function Person({ id, name }: { id: string | null; name: string | null }) {
   if (name === null) return <>{t("audit.goneAccount")}</>;
   return (
     <Link
-      className="inline-flex min-h-6 items-center underline"
+      className="inline-flex min-h-11 items-center underline"
       dir="auto"
       to={paths.adminUser(id)}
     >
@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
               t("audit.by", { name: t("audit.goneAccount") })
             ) : (
               <Link
-                className="inline-flex min-h-6 items-center underline"
+                className="inline-flex min-h-11 items-center underline"
                 dir="auto"
                 to={paths.adminUser(entry.actorId)}
               >

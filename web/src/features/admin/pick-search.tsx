@@ -33,7 +33,7 @@ function Found({ quiz }: { quiz: FeedQuiz }) {
     <li className={rowClass}>
       <div className="min-w-0 flex-1 basis-40">
         <Link
-          className="block min-h-6 break-words font-semibold hover:underline"
+          className="block min-h-11 content-center break-words font-semibold hover:underline"
           dir="auto"
           to={paths.quiz(quiz.id)}
         >

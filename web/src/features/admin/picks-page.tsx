@@ -59,7 +59,7 @@ function Picks({ picks }: { picks: FeedQuiz[] }) {
             </span>
             <div className="min-w-0 flex-1 basis-40">
               <Link
-                className="block min-h-6 break-words font-semibold hover:underline"
+                className="block min-h-11 content-center break-words font-semibold hover:underline"
                 dir="auto"
                 to={paths.quiz(quiz.id)}
               >

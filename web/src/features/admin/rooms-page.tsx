@@ -25,7 +25,7 @@ function RoomRow({ room, onEnd }: { room: RunningRoom; onEnd: () => void }) {
           <p className="text-muted text-sm">{t("rooms.hostGone")}</p>
         ) : (
           <Link
-            className="inline-flex min-h-6 items-center text-sm underline"
+            className="inline-flex min-h-11 items-center text-sm underline"
             dir="auto"
             to={paths.adminUser(room.hostId)}
           >

@@ -25,7 +25,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <Avatar name={user.name} picture={user.avatarUrl} />
       <div className="min-w-0 flex-1 basis-56">
         <Link
-          className="block min-h-6 truncate font-semibold hover:underline"
+          className="block min-h-11 content-center truncate font-semibold hover:underline"
           dir="auto"
           to={paths.adminUser(user.id)}
         >

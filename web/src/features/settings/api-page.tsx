@@ -24,7 +24,7 @@ export function ApiPage() {
         <PageTitle subtitle={t("page.subtitle")} title={t("page.title")} />
         <p>
           <Link
-            className="font-semibold text-primary underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
             to={paths.apiDocs}
           >
             {t("page.docs")}
