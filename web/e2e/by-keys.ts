@@ -5,12 +5,16 @@ import { expect } from "./test.ts";
 /** More than any page has controls before the one a journey looks for. */
 const tabsMax = 90;
 
-/** Moves to a control with Tab. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Moves to a control with Tab, or back to one with Shift+Tab. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  step: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < tabsMax; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(step);
   }
   throw new Error(`Tab doesn't get to ${target}`);
 }

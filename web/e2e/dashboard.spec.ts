@@ -10,6 +10,7 @@ import {
   expectAccessibleInBoth,
   writeQuiz,
 } from "./authors.ts";
+import { expectNarrow, pressByKey, tabTo } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
 const questions = [
@@ -82,4 +83,60 @@ test("a session is scheduled, its guest invited, and led in at its start", async
   await host.goto("/dashboard/sessions");
   await expect(host.getByRole("link", { name: /^Resume hosting/ })).toBeVisible();
   await expectAccessibleInBoth(host, "live sessions");
+});
+
+test("a session is scheduled, canceled and brought back by keyboard alone", async ({
+  server,
+  someone,
+}) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  await writeQuiz(host, "Rivers", questions);
+  await host.goto("/dashboard");
+  await pressByKey(host, host.getByRole("button", { name: "Schedule a session" }));
+  const window = host.getByRole("dialog", { name: "Schedule a live session" });
+  await pressByKey(host, window.getByRole("button", { name: /^Rivers/ }));
+  await tabTo(host, window.getByLabel("Date and time"));
+  const [year, month, day] = soon().slice(0, 10).split("-");
+  // Month and day go on by themselves; a year may have more digits.
+  await host.keyboard.type(`${month}${day}${year}`);
+  await host.keyboard.press("ArrowRight");
+  await host.keyboard.type("1200PM");
+  await expect(window.getByLabel("Date and time")).toHaveValue(soon());
+  await pressByKey(host, window.getByRole("button", { name: "Schedule", exact: true }));
+  await expect(window).toBeHidden();
+  await expect(host.getByRole("heading", { level: 3, name: "Rivers" })).toBeVisible();
+
+  await host.goto("/dashboard/sessions");
+  await pressByKey(host, host.getByRole("button", { name: "Cancel session: Rivers" }));
+  await expect(host.getByText("No live sessions yet")).toBeVisible();
+  await pressByKey(host, host.getByRole("button", { name: "Undo" }));
+  await expect(host.getByText("“Rivers” is scheduled again")).toBeVisible();
+  await pressByKey(host, host.getByRole("button", { name: "Start: Rivers" }));
+  await expect(host).toHaveURL(/\/host\/\d+$/);
+});
+
+test("a session is scheduled and canceled on a phone", async ({ server, someone }) => {
+  const host = await someone({ ...phone, reducedMotion: "reduce" });
+  await becomeAuthor(host, server);
+  await writeQuiz(host, "Rivers", questions);
+  await host.goto("/dashboard");
+  await host.getByRole("button", { name: "Schedule a session" }).tap();
+  const window = host.getByRole("dialog", { name: "Schedule a live session" });
+  await window.getByRole("button", { name: /^Rivers/ }).tap();
+  await window.getByLabel("Date and time").fill(soon());
+  await expectAccessibleInBoth(host, "scheduling on a phone");
+  await window.getByRole("button", { name: "Schedule", exact: true }).tap();
+  await expect(window).toBeHidden();
+  await expect(host.getByRole("heading", { level: 3, name: "Rivers" })).toBeVisible();
+  await expectAccessibleInBoth(host, "the dashboard on a phone");
+  await expectNarrow(host);
+
+  await host.goto("/dashboard/sessions");
+  const cancel = host.getByRole("button", { name: "Cancel session: Rivers" });
+  await expect(cancel).toBeVisible();
+  await expectAccessibleInBoth(host, "live sessions on a phone");
+  await expectNarrow(host);
+  await cancel.tap();
+  await expect(host.getByText("No live sessions yet")).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   hostQuiz,
   writeQuiz,
 } from "./authors.ts";
+import { expectNarrow, pressByKey, tabTo } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
 const question = {
@@ -40,6 +41,7 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   await expect(bob.getByText("Rank: Newcomer")).toBeVisible();
   await expect(bob.getByText("You don't have any quizzes yet")).toBeVisible();
   await expectAccessibleInBoth(bob, "the profile of a new account");
+  await expectNarrow(bob);
 
   await bob.goto(`/j/${code}`);
   await expect(bob.getByRole("checkbox", { name: /^Playing as Bob Builder/ })).toBeChecked();
@@ -67,6 +69,7 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   await expect(first.getByText(/^Unlocked on/)).toBeVisible();
   await expect(bob.getByText("1 of 10", { exact: true }).first()).toBeVisible();
   await expectAccessibleInBoth(bob, "achievements");
+  await expectNarrow(bob);
 
   await bob.getByRole("link", { name: "Settings", exact: true }).click();
   await bob.getByLabel("Full Name").fill("Bob B.");
@@ -84,6 +87,7 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   await bob.getByRole("switch", { name: "Public profile" }).click();
   await expect(bob.getByRole("link", { name: "Open my public profile" })).toBeVisible();
   await expectAccessibleInBoth(bob, "the settings of a profile");
+  await expectNarrow(bob);
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1, name: "Bob B." })).toBeVisible();
   await expect(stranger.getByText("bob@example.org")).toHaveCount(0);
@@ -95,4 +99,32 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   const stars = bob.getByRole("group", { name: "How do you like this quiz?" });
   await stars.getByRole("radio", { name: "4 stars" }).check();
   await expect(stars.getByRole("radio", { name: "4 stars" })).toBeChecked();
+});
+
+test("a profile is looked at, changed and made public by keyboard alone", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone();
+  await becomeAuthor(page, server);
+  await writeQuiz(page, "Deep oceans", [question]);
+  await page.goto("/profile");
+  await expect(page.getByText("Rank: Newcomer")).toBeVisible();
+  await expect(page.getByText("Deep oceans")).toBeVisible();
+  await pressByKey(page, page.getByRole("link", { name: "Achievements" }));
+  await expect(page.getByRole("article").filter({ hasText: "First steps" })).toBeVisible();
+  await expectAccessibleInBoth(page, "achievements on a computer");
+  await pressByKey(page, page.getByRole("link", { name: "Settings", exact: true }));
+  const name = page.getByLabel("Full Name");
+  await tabTo(page, name);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Ada L.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Ada L." })).toBeVisible();
+  const isPublic = page.getByRole("switch", { name: "Public profile" });
+  await pressByKey(page, isPublic, "Space");
+  await expect(isPublic).toBeChecked();
+  await pressByKey(page, page.getByRole("link", { name: "Open my public profile" }));
+  await expect(page).toHaveURL(/\/users\//);
+  await expect(page.getByRole("heading", { level: 1, name: "Ada L." })).toBeVisible();
 });

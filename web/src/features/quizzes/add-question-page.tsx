@@ -101,6 +101,7 @@ export function AddQuestionPage() {
             <QuestionForm
               failure={failure === undefined ? undefined : failureText(failure)}
               initial={emptyQuestion(preferences.data?.question)}
+              isNext={formNumber > 0}
               key={formNumber}
               onSubmit={(form) => mutation.mutate(form)}
               pending={mutation.isPending}

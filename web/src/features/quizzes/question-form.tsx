@@ -5,7 +5,7 @@
  * stays until the server has accepted it; then the caller resets the form by changing its `key`.
  */
 import { Plus } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { optionCountMax, optionCountMin, timeLimits } from "@/lib/question-choices";
 import { t } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
@@ -30,12 +30,14 @@ interface QuestionFormProps {
   pendingLabel: string;
   /** The server's error for the last try. */
   failure?: string | undefined;
+  /** It follows a question that was just added: whoever is writing goes on in its text. */
+  isNext?: boolean;
   onSubmit: (form: Form) => void;
   onCancel?: () => void;
 }
 
 export function QuestionForm(props: QuestionFormProps) {
-  const { pending } = props;
+  const { pending, isNext = false } = props;
   const [form, setForm] = useState(props.initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
@@ -43,6 +45,10 @@ export function QuestionForm(props: QuestionFormProps) {
   const errors = checkQuestion(form);
   const limits = form.timeLimitS === null ? timeLimits : [...timeLimits, form.timeLimitS];
   const shows = (field: string) => submitted || left.has(field);
+
+  useEffect(() => {
+    if (isNext) element.current?.querySelector("textarea")?.focus();
+  }, [isNext]);
 
   function leave(field: string) {
     setLeft((fields) => new Set(fields).add(field));

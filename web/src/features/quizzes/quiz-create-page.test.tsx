@@ -121,6 +121,8 @@ it("adds a question, drops empty options and starts again", async () => {
     pointsFactor: 1,
   });
   expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("");
+  // Whoever writes on types at once.
+  expect(document.activeElement).toBe(screen.getByLabelText("Question"));
 });
 
 it("offers two to five options", async () => {
