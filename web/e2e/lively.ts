@@ -205,3 +205,15 @@ export async function makeLively(
   const { id: friend } = await read(grace, "/profile");
   return { quiz, report, assignment, friend, abuse: abuse?.id ?? "" };
 }
+
+/** Waits until a page shows what it loads: its title, its data, its letters and its pictures. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  // What is loaded beside the page may only now have begun to.
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}

@@ -7,9 +7,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { type Lively, makeLively } from "./lively.ts";
+import { type Lively, makeLively, settle } from "./lively.ts";
 import { Server } from "./server.ts";
-import { expect, test } from "./test.ts";
+import { test } from "./test.ts";
 
 const folder = join(process.env["FANFARE_PICTURES"] ?? "", "site");
 const widths = [
@@ -105,12 +105,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await server.stop();
 });
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-}
 
 async function picture(page: Page, address: Address, language: string, name: string) {
   const url = typeof address === "string" ? address : address(lively);

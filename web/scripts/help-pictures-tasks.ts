@@ -9,7 +9,7 @@ import {
   type Written,
   writeQuiz,
 } from "../e2e/authors.ts";
-import { makeLively } from "../e2e/lively.ts";
+import { makeLively, settle } from "../e2e/lively.ts";
 import { expect, test } from "../e2e/test.ts";
 import { desk, phone, stage, take } from "./help-take.ts";
 
@@ -35,11 +35,6 @@ const pacific: Written = {
   content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
   explanation: "It covers a third of the Earth.",
 };
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-}
 
 test("pictures of an author's shelves", async ({ server, someone }) => {
   const ada = await someone(desk);
@@ -109,7 +104,11 @@ test("pictures of teams and of a second vote", async ({ server, someone }) => {
   const host = await someone(desk);
   await becomeAuthor(host, server);
   const quiz = await writeQuiz(host, "Falling", [feather]);
-  const teams = { names: ["Team Sun", "Team Moon"], counting: { type: "average" }, playersChoose: true };
+  const teams = {
+    names: ["Team Sun", "Team Moon"],
+    counting: { type: "average" },
+    playersChoose: true,
+  };
   const withTeams = await hostQuiz(host, quiz, { teams });
   const screen = await someone(stage);
   await screen.goto(`/screen/${withTeams}`);

@@ -7,7 +7,7 @@
  * page's calls are in it. The palette is measured at full speed, as typing in the editor is.
  */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { type Lively, makeLively } from "../lively.ts";
+import { type Lively, makeLively, settle } from "../lively.ts";
 import { expect, test } from "../test.ts";
 import { median } from "./main-thread.ts";
 import { type PageLoad, pageLoad, watchPageLoad } from "./page-load.ts";
@@ -43,11 +43,6 @@ async function signedIn(browser: Browser, url: string, from: BrowserContext) {
     await context.close();
   };
   return { context, done };
-}
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
 async function load(context: BrowserContext, address: string): Promise<PageLoad> {
