@@ -206,8 +206,12 @@ export async function makeLively(
   return { quiz, report, assignment, friend, abuse: abuse?.id ?? "" };
 }
 
+/** The longest wait for a page that always has some request open. */
+const quietMaxMs = 5_000;
+
 /** Waits until a page shows what it loads: its title, its data, its letters and its pictures. */
 export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: quietMaxMs }).catch(() => {});
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await page.evaluate(async () => {
