@@ -37,7 +37,9 @@ export async function take(page: Page, name: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? desk.viewport;
   // The protocol takes pictures as coarse as a plain screen unless it is told otherwise.
-  const clip = { x: 0, y: 0, width, height, scale: 2 };
+  // The picture is cut out of the page, which may be scrolled.
+  const y = await page.evaluate(() => scrollY);
+  const clip = { x: 0, y, width, height, scale: 2 };
   await mkdir(folder, { recursive: true });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

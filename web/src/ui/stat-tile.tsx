@@ -10,7 +10,8 @@ interface StatTileProps {
   label: string;
   /** Undefined while unknown. */
   value: number | string | undefined;
-  hint?: string;
+  /** Null keeps its place while it is unknown. */
+  hint?: string | null;
   /** Words shown while there is no number yet. */
   isWords?: boolean;
 }
@@ -35,7 +36,7 @@ export function StatTile({ label, value, hint, isWords = false }: StatTileProps)
           value
         )}
       </dd>
-      {hint !== undefined && <dd className="text-muted text-sm">{hint}</dd>}
+      {hint !== undefined && <dd className="min-h-[2lh] text-muted text-sm">{hint}</dd>}
     </div>
   );
 }

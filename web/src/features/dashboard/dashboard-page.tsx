@@ -90,25 +90,24 @@ function Overview() {
             </h2>
             <Card>
               {overview.data === undefined ? (
-                <Skeleton className="h-48 rounded-md" />
+                <Skeleton className="h-120 rounded-md" />
               ) : (
                 <RecentActivity activity={overview.data.activity} />
               )}
             </Card>
           </section>
-          <section aria-labelledby="upcoming" className="flex flex-col gap-3">
-            <div className="flex items-center justify-between gap-3">
-              <h2 className="text-xl" id="upcoming">
-                {t("dashboard.upcoming")}
-              </h2>
-              <SessionsLink />
-            </div>
-            {overview.data === undefined ? (
-              <Skeleton className="h-24 rounded-lg" />
-            ) : (
+          {/* Below a list of unknown length, nothing may stand before it is there. */}
+          {overview.data !== undefined && (
+            <section aria-labelledby="upcoming" className="flex flex-col gap-3">
+              <div className="flex items-center justify-between gap-3">
+                <h2 className="text-xl" id="upcoming">
+                  {t("dashboard.upcoming")}
+                </h2>
+                <SessionsLink />
+              </div>
               <Upcoming scheduled={overview.data.upcoming} />
-            )}
-          </section>
+            </section>
+          )}
         </div>
         <QuickActions />
       </div>
