@@ -13,7 +13,9 @@ export default defineConfig({
     // Other browsers and real parts have configurations of their own.
     "**/e2e/browsers/**",
     "**/e2e/real/**",
-    ...(process.env["FANFARE_PICTURES"] === undefined ? ["pictures.spec.ts"] : []),
+    ...(process.env["FANFARE_PICTURES"] === undefined
+      ? ["pictures.spec.ts", "site-pictures.spec.ts"]
+      : []),
   ],
   outputDir: "test-results",
   // Only to find what hangs: a busy machine is slow, and no test measures time.

@@ -1,6 +1,6 @@
 /** What the build may put into the front page, and what it must not forget. */
 import { expect, it } from "vitest";
-import { fillShell } from "./front-page.ts";
+import { fillShell, hintLetters } from "./front-page.ts";
 
 const shell = '<html><head><title>Fanfare</title></head><body><div id="root"></div></body></html>';
 const manifest = {
@@ -18,6 +18,13 @@ it("holds the page, its title, and names early what the browser finds late", () 
   expect(filled).toContain("<title>Fun &amp; games - Fanfare</title>");
   const named = [...filled.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
   expect(named).toEqual(["/assets/onest.woff2", "/assets/layout.js", "/assets/landing.js"]);
+});
+
+it("names the letters in the shell of every other page, too", () => {
+  const hinted = hintLetters(shell, manifest);
+  const named = [...hinted.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+  expect(named).toEqual(["/assets/onest.woff2"]);
+  expect(hinted).toContain('<div id="root"></div>');
 });
 
 it("has nothing that the content security policy refuses", () => {

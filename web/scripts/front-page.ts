@@ -11,7 +11,7 @@ import type { Manifest, Plugin } from "vite";
 
 /** What the page needs besides its shell: found late by the browser, named early here. */
 const pages = ["src/app/public-layout.tsx", "src/features/landing/landing-page.tsx"];
-/** The letters of the first screen. */
+/** The letters of the first screen; without the hint, they are asked for when its text is there. */
 const fonts = /(?:onest|bricolage-grotesque)-latin-wght-normal\.woff2$/;
 
 function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()) {
@@ -28,6 +28,20 @@ function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<st
 /** Where the words of a language are; English is in every part of the app. */
 const wordsOf = (tag: string) => (tag === "en" ? [] : [`src/messages/${tag}/words.ts`]);
 
+function lettersOf(manifest: Manifest): string[] {
+  return Object.entries(manifest)
+    .filter(([key]) => fonts.test(key))
+    .map(
+      ([, { file }]) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    );
+}
+
+/** The shell of all other pages: what is written in other letters first would move. */
+export function hintLetters(shell: string, manifest: Manifest): string {
+  return shell.replace("</head>", () => `  ${lettersOf(manifest).join("\n    ")}\n  </head>`);
+}
+
 /** The shell with a page in it, and hints for what the page will ask for. */
 export function fillShell(shell: string, page: string, manifest: Manifest, tag = "en"): string {
   if (/\sstyle="/.test(page)) throw new Error("the policy refuses styles in the front page");
@@ -36,12 +50,7 @@ export function fillShell(shell: string, page: string, manifest: Manifest, tag =
   const scripts = [...filesOf(manifest, [...pages, ...wordsOf(tag)])]
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const letters = Object.entries(manifest)
-    .filter(([key]) => fonts.test(key))
-    .map(
-      ([, { file }]) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
-    );
+  const letters = lettersOf(manifest);
   const title = /<h1[^>]*>([^<]*)<\/h1>/.exec(page)?.[1];
   const filled = shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title} - Fanfare</title>`)
@@ -74,6 +83,7 @@ export function frontPage(): Plugin {
         const page = fillShell(shell, await say(tag), manifest, tag);
         await writeFile(join(outDir, name), page);
       }
+      await writeFile(join(outDir, "index.html"), hintLetters(shell, manifest));
     },
   };
 }

@@ -1,27 +1,10 @@
-/**
- * Takes the pictures of the help from the running product: in both themes, twice as fine as a
- * plain screen, and no heavier than a page on a slow line can bear.
- */
-import { mkdir, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+/** The help's pictures of a game, from writing the quiz to the report. */
 import type { Page } from "@playwright/test";
 import { answer, joinRoom, next } from "../e2e/acts.ts";
 import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "../e2e/authors.ts";
 import { playSession } from "../e2e/crowd.ts";
 import { expect, test } from "../e2e/test.ts";
-
-const folder = fileURLToPath(new URL("../src/features/help/pictures/", import.meta.url));
-const bytesMax = 60_000;
-const qualities = [86, 76, 66, 56, 46, 36, 26];
-
-const phone = {
-  viewport: { width: 360, height: 640 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-};
-const desk = { viewport: { width: 1040, height: 650 }, deviceScaleFactor: 2 };
-const stage = { viewport: { width: 1040, height: 585 }, deviceScaleFactor: 2 };
+import { desk, phone, stage, take } from "./help-take.ts";
 
 const names = ["Maya", "Jonas", "Zoë", "Kofi"] as const;
 
@@ -31,45 +14,7 @@ const questions = [
   ["Which river is the longest of Europe?", "Volga", "Danube", "Dnieper", "Loire"],
 ] as const;
 
-/** The number of a port on this machine says nothing to readers. */
-async function nameTheServer(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      const text = node.nodeValue ?? "";
-      if (text.includes(location.host)) {
-        node.nodeValue = text.replaceAll(location.host, "quiz.example");
-      }
-    }
-  });
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const { width, height } = page.viewportSize() ?? desk.viewport;
-  // The protocol takes pictures as coarse as a plain screen unless it is told otherwise.
-  const clip = { x: 0, y: 0, width, height, scale: 2 };
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await nameTheServer(page);
-    await page.evaluate(() => document.fonts.ready);
-    for (const quality of qualities) {
-      const { data } = await browser.send("Page.captureScreenshot", {
-        format: "webp",
-        quality,
-        clip,
-      });
-      const picture = Buffer.from(data, "base64");
-      if (picture.length > bytesMax && quality !== qualities.at(-1)) continue;
-      expect(picture.length, `${name}, ${colorScheme}`).toBeLessThanOrEqual(bytesMax);
-      await writeFile(`${folder}${name}-${colorScheme}.webp`, picture);
-      break;
-    }
-  }
-}
-
-test("pictures of the help", async ({ server, someone }) => {
-  await mkdir(folder, { recursive: true });
+test("pictures of a game", async ({ server, someone }) => {
   const host = await someone(desk);
   await becomeAuthor(host, server);
   const quiz = await writeQuiz(

@@ -9,41 +9,12 @@
 import type { Browser } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { lighthouseScore, type Metrics } from "./lighthouse-score.ts";
+import { pageLoad, watchPageLoad } from "./page-load.ts";
 
 const runs = 3;
 const scoreGoal = 95;
 const slowdown = 4;
 const line = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
-
-interface Watch {
-  fcpMs: number;
-  lcpMs: number;
-  cls: number;
-  longTasks: { startMs: number; durationMs: number }[];
-}
-
-/** Runs in the page before any other script. */
-function watch() {
-  const seen: Watch = { fcpMs: 0, lcpMs: 0, cls: 0, longTasks: [] };
-  (window as unknown as { watch: Watch }).watch = seen;
-  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) take(entry);
-    }).observe({ type, buffered: true });
-  observe("paint", (entry) => {
-    if (entry.name === "first-contentful-paint") seen.fcpMs = entry.startTime;
-  });
-  observe("largest-contentful-paint", (entry) => {
-    seen.lcpMs = entry.startTime;
-  });
-  observe("layout-shift", (entry) => {
-    // All of them, although only the worst five seconds would count.
-    seen.cls += (entry as PerformanceEntry & { value: number }).value;
-  });
-  observe("longtask", (entry) => {
-    seen.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration });
-  });
-}
 
 async function measure(browser: Browser, url: string): Promise<Metrics & { bytes: number }> {
   const context = await browser.newContext({
@@ -61,15 +32,11 @@ async function measure(browser: Browser, url: string): Promise<Metrics & { bytes
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.addInitScript(watch);
+  await page.addInitScript(watchPageLoad);
   await page.goto(url);
   // What visitors see once everything has loaded; by then the session check is done.
   await page.getByRole("banner").locator(".skeleton").waitFor({ state: "detached" });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestIdleCallback(resolve));
-  });
-  const seen = await page.evaluate(() => (window as unknown as { watch: Watch }).watch);
+  const seen = await pageLoad(page);
   await context.close();
   const tbtMs = seen.longTasks
     .filter(({ startMs }) => startMs >= seen.fcpMs)

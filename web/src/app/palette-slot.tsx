@@ -5,7 +5,9 @@
  */
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useAuth } from "@/api/session";
 import { isHelpKey, isPaletteKey, usePalette } from "@/features/palette/palette-state";
+import { whenIdle } from "@/lib/when-idle";
 import { isDialogAbove } from "@/ui/dialog-above";
 import { later } from "@/ui/later";
 
@@ -29,6 +31,12 @@ function isElsewhere(): boolean {
 export function PaletteSlot() {
   const { isOpen, starting, hasKeys, open, close, endStart, showKeys, hideKeys } = usePalette();
   const { pathname } = useLocation();
+  const { isLoggedIn } = useAuth();
+
+  // Visitors rarely want it; for whoever works here, it must open at once the first time, too.
+  useEffect(() => {
+    return isLoggedIn ? whenIdle(PaletteDialog.preload) : undefined;
+  }, [isLoggedIn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what this one began.
   useEffect(() => {

@@ -16,13 +16,15 @@ interface PageTitleProps {
   /** Shown instead of `title`, if the heading is more than text. */
   children?: ReactNode;
   subtitle?: ReactNode;
+  /** A sign that belongs to the heading, such as the way to its part of the help. */
+  beside?: ReactNode;
   actions?: ReactNode;
   className?: string;
   /** The front page has a larger heading; in a bar there is room for one line. */
   size?: "page" | "hero" | "bar";
 }
 
-export function PageTitle({ title, children, subtitle, actions, ...look }: PageTitleProps) {
+export function PageTitle({ title, children, subtitle, beside, actions, ...look }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -36,12 +38,22 @@ export function PageTitle({ title, children, subtitle, actions, ...look }: PageT
     isFirstPage = false;
   }, []);
 
+  const headline = (
+    <h1 className={headingClass[look.size ?? "page"]} dir="auto" ref={heading} tabIndex={-1}>
+      {children ?? title}
+    </h1>
+  );
   return (
     <div className={clsx("flex flex-wrap items-start justify-between gap-4", look.className)}>
       <div className="min-w-0">
-        <h1 className={headingClass[look.size ?? "page"]} dir="auto" ref={heading} tabIndex={-1}>
-          {children ?? title}
-        </h1>
+        {beside === undefined ? (
+          headline
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-2">
+            {headline}
+            {beside}
+          </div>
+        )}
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <label
-          className="relative inline-flex min-h-11 min-w-11 flex-1 items-center justify-center rounded-sm px-2 text-center font-semibold text-muted text-sm leading-tight sm:whitespace-nowrap sm:px-3.5 hover:text-text has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+          className="relative inline-flex min-h-11 min-w-11 flex-auto items-center justify-center rounded-sm px-2 py-1 text-center font-semibold leading-tight sm:whitespace-nowrap sm:px-3.5 text-muted text-sm hover:text-text has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
           key={option.value}
         >
           <input

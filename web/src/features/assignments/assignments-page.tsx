@@ -42,7 +42,7 @@ export function AssignmentsPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle
-        actions={<HelpLink task="assignments" />}
+        beside={<HelpLink task="assignments" />}
         subtitle={t("subtitle")}
         title={t("title")}
       />

@@ -113,7 +113,7 @@ function Device() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
-      <PageTitle actions={<HelpLink task="cards" />} subtitle={t("subtitle")} title={t("title")} />
+      <PageTitle beside={<HelpLink task="cards" />} subtitle={t("subtitle")} title={t("title")} />
       {children}
     </div>
   );

@@ -84,27 +84,30 @@ function Overview() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Card>
-            <h2 className="mb-3 text-xl">{t("dashboard.recent")}</h2>
-            {overview.data === undefined ? (
-              <Skeleton className="h-48 rounded-md" />
-            ) : (
-              <RecentActivity activity={overview.data.activity} />
-            )}
-          </Card>
-          <section aria-labelledby="upcoming" className="flex flex-col gap-3">
-            <div className="flex items-center justify-between gap-3">
-              <h2 className="text-xl" id="upcoming">
-                {t("dashboard.upcoming")}
-              </h2>
-              <SessionsLink />
-            </div>
-            {overview.data === undefined ? (
-              <Skeleton className="h-24 rounded-lg" />
-            ) : (
-              <Upcoming scheduled={overview.data.upcoming} />
-            )}
+          <section aria-labelledby="recent" className="flex flex-col gap-3">
+            <h2 className="text-xl" id="recent">
+              {t("dashboard.recent")}
+            </h2>
+            <Card>
+              {overview.data === undefined ? (
+                <Skeleton className="h-120 rounded-md" />
+              ) : (
+                <RecentActivity activity={overview.data.activity} />
+              )}
+            </Card>
           </section>
+          {/* Below a list of unknown length, nothing may stand before it is there. */}
+          {overview.data !== undefined && (
+            <section aria-labelledby="upcoming" className="flex flex-col gap-3">
+              <div className="flex items-center justify-between gap-3">
+                <h2 className="text-xl" id="upcoming">
+                  {t("dashboard.upcoming")}
+                </h2>
+                <SessionsLink />
+              </div>
+              <Upcoming scheduled={overview.data.upcoming} />
+            </section>
+          )}
         </div>
         <QuickActions />
       </div>

@@ -54,28 +54,27 @@ export function Figures({ overview }: { overview: Dashboard | undefined }) {
     participants: windowHint(overview.participants),
     rate: rateHint(overview.responseRate),
   };
-  const hint = (text: string | undefined) => (text === undefined ? {} : { hint: text });
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatTile
         label={t("dashboard.quizzes")}
         value={overview?.quizzes.now}
-        {...hint(hints?.quizzes)}
+        hint={hints?.quizzes ?? null}
       />
       <StatTile
         label={t("dashboard.active")}
         value={overview?.activeSessions.now}
-        {...hint(hints?.active)}
+        hint={hints?.active ?? null}
       />
       <StatTile
         label={t("dashboard.participants")}
         value={overview?.participants.now}
-        {...hint(hints?.participants)}
+        hint={hints?.participants ?? null}
       />
       <StatTile
         label={t("dashboard.rate")}
         value={overview && rateText(overview.responseRate.now)}
-        {...hint(hints?.rate)}
+        hint={hints?.rate ?? null}
       />
     </dl>
   );

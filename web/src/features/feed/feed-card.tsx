@@ -30,7 +30,7 @@ export function FeedCard({ quiz, way }: { quiz: FeedQuiz; way: QuizWay }) {
     <article className="flex h-full flex-col overflow-hidden rounded-lg border-2 border-hairline bg-surface">
       <QuizCover className="aspect-[16/7]" quiz={quiz} />
       <div className="flex grow flex-col gap-3 p-5">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden sm:empty:flex">
           <DifficultyBadge difficulty={quiz.difficulty} />
           {quiz.isStaffPick && <StaffPickBadge />}
         </div>

@@ -1,6 +1,7 @@
 /** A quiz's badges: its difficulty, whether it is a staff pick, its rating. */
 import { Award, Star } from "lucide-react";
 import type { Difficulty, FeedQuiz } from "@/api/types";
+import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/feed";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
@@ -25,10 +26,14 @@ export function StaffPickBadge() {
   );
 }
 
+const tenths = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
 /** The average with one decimal and the number of ratings; nothing while there are none. */
 export function StarsLine({ rating }: { rating: FeedQuiz["rating"] }) {
   if (rating.count === 0) return null;
-  const mean = (rating.meanHundredths / 100).toFixed(1);
+  const mean = tenths().format(rating.meanHundredths / 100);
   return (
     <span className="inline-flex items-center gap-1">
       <Star aria-hidden="true" className="size-4 fill-current" />

@@ -2,11 +2,20 @@
  * The help's pictures, and the topics that have one. `npm run help-pictures` takes them from the
  * running product, at twice the size they are shown.
  */
+import type catalogue from "@/messages/en/help.json";
 import type { TopicName } from "@/messages/help";
 import answerDark from "./pictures/answer-dark.webp";
 import answerLight from "./pictures/answer-light.webp";
+import assignmentDark from "./pictures/assignment-dark.webp";
+import assignmentLight from "./pictures/assignment-light.webp";
+import cardsDark from "./pictures/cards-dark.webp";
+import cardsLight from "./pictures/cards-light.webp";
 import editorDark from "./pictures/editor-dark.webp";
 import editorLight from "./pictures/editor-light.webp";
+import foldersDark from "./pictures/folders-dark.webp";
+import foldersLight from "./pictures/folders-light.webp";
+import importDark from "./pictures/import-dark.webp";
+import importLight from "./pictures/import-light.webp";
 import joinDark from "./pictures/join-dark.webp";
 import joinLight from "./pictures/join-light.webp";
 import lobbyDark from "./pictures/lobby-dark.webp";
@@ -17,8 +26,14 @@ import revealDark from "./pictures/reveal-dark.webp";
 import revealLight from "./pictures/reveal-light.webp";
 import screenDark from "./pictures/screen-dark.webp";
 import screenLight from "./pictures/screen-light.webp";
+import secondVoteDark from "./pictures/second-vote-dark.webp";
+import secondVoteLight from "./pictures/second-vote-light.webp";
+import sharingDark from "./pictures/sharing-dark.webp";
+import sharingLight from "./pictures/sharing-light.webp";
+import teamsDark from "./pictures/teams-dark.webp";
+import teamsLight from "./pictures/teams-light.webp";
 
-export type PictureName = "join" | "answer" | "reveal" | "lobby" | "screen" | "editor" | "report";
+export type PictureName = keyof typeof catalogue.pictures;
 
 export interface Picture {
   name: PictureName;
@@ -40,4 +55,11 @@ export const pictures: Partial<Record<TopicName, Picture>> = {
   bigScreen: { name: "screen", light: screenLight, dark: screenDark, ...stage },
   createQuiz: { name: "editor", light: editorLight, dark: editorDark, ...desk },
   report: { name: "report", light: reportLight, dark: reportDark, ...desk },
+  importExport: { name: "import", light: importLight, dark: importDark, ...desk },
+  folders: { name: "folders", light: foldersLight, dark: foldersDark, ...desk },
+  shareQuiz: { name: "sharing", light: sharingLight, dark: sharingDark, ...desk },
+  assignFollow: { name: "assignment", light: assignmentLight, dark: assignmentDark, ...desk },
+  teams: { name: "teams", light: teamsLight, dark: teamsDark, ...stage },
+  secondVote: { name: "secondVote", light: secondVoteLight, dark: secondVoteDark, ...desk },
+  cards: { name: "cards", light: cardsLight, dark: cardsDark, ...phone },
 };

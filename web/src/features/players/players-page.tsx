@@ -125,7 +125,7 @@ function People({ chosen, onChoose, onMerge, onEdit }: PeopleProps) {
         failure={t("failure")}
         loading={t("loading")}
         query={found}
-        skeleton="h-40 rounded-lg"
+        skeleton="h-160 rounded-lg"
       >
         {() => (
           <>

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ChevronRight, Folder as FolderIcon, FolderInput, FolderPlus } from "lucide-react";
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { foldersQuery } from "@/api/folders";
 import type { Folder } from "@/api/types";
 import { t } from "@/messages/folders";
@@ -16,6 +16,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { later } from "@/ui/later";
 import { useDragged } from "./dragged-quizzes";
 import { FolderMenu } from "./folder-menu";
+import { FolderPlace, folderGrid, noteFolders } from "./folder-place";
 import { foldersIn, mayHold, pathTo, quizzesIn } from "./folder-tree";
 import type { ListSearch } from "./list-search";
 import { useDrop } from "./use-drop";
@@ -168,8 +169,12 @@ function InSight({ children }: { children: ReactNode }) {
 
 export function FolderBar({ search }: { search: ListSearch }) {
   const { data: folders, isError } = useQuery(foldersQuery());
+  const topCount = folders && foldersIn(folders, null).length;
+  useEffect(() => {
+    if (topCount !== undefined) noteFolders(topCount);
+  }, [topCount]);
   if (isError && folders === undefined) return <p className="text-muted">{t("failure")}</p>;
-  if (folders === undefined) return <div className="min-h-9" />;
+  if (folders === undefined) return <FolderPlace />;
   const path = pathTo(folders, search.folder);
   const here = path.at(-1);
   // The list below says that it is gone.
@@ -199,7 +204,7 @@ export function FolderBar({ search }: { search: ListSearch }) {
         </p>
       )}
       {cards.length > 0 && (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className={folderGrid}>
           {cards.map((folder) => (
             <FolderCard folder={folder} folders={folders} key={folder.id} search={search} />
           ))}

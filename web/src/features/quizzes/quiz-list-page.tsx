@@ -18,6 +18,7 @@ import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
 import { StatTile } from "@/ui/stat-tile";
+import { FolderPlace } from "./folder-place";
 import { ListControls } from "./list-controls";
 import { type ListSearch, readListSearch } from "./list-search";
 import { type Kind, QuizGrid } from "./quiz-grid";
@@ -27,10 +28,9 @@ const SharedGrid = later(
   <Skeleton className="h-72 rounded-lg" />,
 );
 
-/** As high as its button, so that little moves. */
 const FolderBar = later(
   withHostWords(async () => (await import("./folder-bar")).FolderBar),
-  <div className="min-h-9" />,
+  <FolderPlace />,
 );
 function Stats() {
   const counts = useQuery(quizCountsQuery());

@@ -106,7 +106,7 @@ export function Learned({ analysis }: { analysis: ReportAnalysis }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{t("report.learned")}</h2>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-3">
         <Finding
           hint={t("learn.hardHint")}
           more={hard.length - listMax}
