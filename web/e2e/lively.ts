@@ -136,7 +136,7 @@ export interface Lively {
   assignment: string;
   /** Another person's public profile. */
   friend: string;
-  /** Something that somebody reported to the administrators. */
+  /** Something that was reported to the administrators. */
   abuse: string;
 }
 
@@ -183,7 +183,7 @@ export async function makeLively(
     }));
     report = await playSession(ada, played, players);
   }
-  // Whoever hosted a quiz may rate it.
+  // Anyone who hosted a quiz may rate it.
   await playSession(grace, quiz, [{ nickname: "Katherine", picks: [0, 0, 1, 0] }]);
   await send(grace, "put", `/quiz/${quiz}/rating`, { stars: 5 });
   const list = await send(ada, "post", "/class-lists", { name: "7b" });

@@ -77,7 +77,7 @@ test("from the dashboard to five questions by form, published: 15", async ({ ser
     await page.getByRole("checkbox", { name: "Option A is right" }).click();
     await page.getByRole("button", { name: "Add Question", exact: true }).click();
     await expect(page.getByText(`Questions Added (${number})`)).toBeVisible();
-    // Whoever writes on needs no press to get to the next question.
+    // Writing on needs no press to get to the next question.
     await expect(text).toBeFocused();
     await expect(text).toHaveValue("");
   }

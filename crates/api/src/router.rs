@@ -4,8 +4,6 @@
 //! Every address outside the table belongs to the web app, except under `/api`, where unknown
 //! addresses get a problem document like every other failure.
 
-mod administration;
-
 use std::time::Duration;
 
 use axum::Router;
@@ -18,7 +16,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 
-use self::administration::admin_routes;
 use crate::account::{
     avatars, email as account_email, export_routes as exports, leave, password as account_password,
     retention_routes as retention, routes as account, sessions as account_sessions,
@@ -39,7 +36,7 @@ use crate::rooms::{
 };
 use crate::state::AppState;
 use crate::webhooks::routes as webhooks;
-use crate::{dashboard, web_app};
+use crate::{admin, dashboard, web_app};
 use ::assignments::{
     extending, names, player_routes as assigned, reminding, routes as assignments,
 };
@@ -250,6 +247,37 @@ fn card_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(missed_cards::add_attempt_cards))
         .routes(routes!(quiz_cards::list_quiz_cards))
         .routes(routes!(quiz_cards::get_quiz_card_answer))
+}
+
+/// Administration.
+fn admin_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(admin::users::list_users))
+        .routes(routes!(admin::users::get_user, admin::users::delete_user))
+        .routes(routes!(admin::users::put_user_role))
+        .routes(routes!(
+            admin::users::suspend_user,
+            admin::users::restore_user
+        ))
+        .routes(routes!(admin::users::end_user_sessions))
+        .routes(routes!(admin::users::send_user_reset))
+        .routes(routes!(admin::abuse::get_admin_work))
+        .routes(routes!(admin::abuse::list_abuse_reports))
+        .routes(routes!(admin::abuse::get_abuse_report))
+        .routes(routes!(admin::abuse::resolve_abuse_report))
+        .routes(routes!(admin::abuse::release_quiz))
+        .routes(routes!(admin::abuse::order_staff_picks))
+        .routes(routes!(admin::rooms::list_running_rooms))
+        .routes(routes!(admin::rooms::end_running_room))
+        .routes(routes!(
+            admin::settings::get_instance_settings,
+            admin::settings::put_instance_settings
+        ))
+        .routes(routes!(admin::voices::list_voices))
+        .routes(routes!(admin::voices::choose_voice))
+        .routes(routes!(admin::audit_log::list_audit_events))
+        .routes(routes!(admin::audit_log::list_audit_kinds))
+        .routes(routes!(admin::audit_log::export_audit_events))
 }
 
 /// The feed, and what people think of quizzes.

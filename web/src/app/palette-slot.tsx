@@ -33,7 +33,7 @@ export function PaletteSlot() {
   const { pathname } = useLocation();
   const { isLoggedIn } = useAuth();
 
-  // Visitors rarely want it; for whoever works here, it must open at once the first time, too.
+  // Visitors rarely want it. For people who work here, it opens at once the first time, too.
   useEffect(() => {
     return isLoggedIn ? whenIdle(PaletteDialog.preload) : undefined;
   }, [isLoggedIn]);

@@ -16,7 +16,7 @@ export function RequireUser() {
   const { user, isPending, isError, isAssumed, ask, leftElsewhere } = useAuth();
   const router = useRouter();
 
-  // Whoever comes to such a page expects to be signed in, whatever this browser noted.
+  // People who come to such a page expect to be signed in, whatever this browser noted.
   useEffect(() => {
     if (isAssumed) ask();
   }, [isAssumed, ask]);

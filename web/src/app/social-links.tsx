@@ -1,6 +1,6 @@
 /**
  * The icons of the footer: the operator's pages elsewhere. Until the operator says which, they share
- * the address of the front page. A link tells the other site nothing before somebody follows it.
+ * the address of the front page. A link tells the other site nothing before it is followed.
  */
 import { Mail } from "lucide-react";
 import type { ReactNode } from "react";

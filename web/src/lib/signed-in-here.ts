@@ -1,6 +1,6 @@
 /**
  * A note of whether someone is signed in with this browser, for pages without the session: the
- * player's page asks the server only when somebody is, and the app doesn't ask when nobody is. It
+ * player's page asks the server only when someone is, and the app doesn't ask when nobody is. It
  * proves nothing and names no one.
  *
  * Without a note nobody knows: the cookie may be older than the note, or the browser keeps none, as

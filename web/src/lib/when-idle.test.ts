@@ -1,3 +1,4 @@
+/** What waits until a page has nothing to do. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { whenIdle } from "./when-idle";
 

@@ -8,7 +8,7 @@ import { CloseIcon } from "./close-icon";
 
 /** How long a notice stays that only says something. */
 export const toastMs = 4_000;
-/** How long one stays with a button: somebody has to read it, decide, and get there. */
+/** How long one stays with a button: people have to read it, decide, and get there. */
 export const actionToastMs = 10_000;
 /** Slow readers get through about 17 letters a second; sentences longer than most get that time. */
 const readingMsPerLetter = 60;
@@ -180,7 +180,7 @@ function ToastRow({ item, paused, onHold }: ToastRowProps) {
 export function Toaster() {
   const list = useStore(toasts, (state) => state.list);
   const hidden = usePageHidden();
-  // Which row somebody points at or has the focus in. It is forgotten with its row: a button that is
+  // Which row has the pointer or the focus. It is forgotten with its row: a button that is
   // gone says neither that the pointer left it nor that it lost the focus.
   const [heldId, setHeldId] = useState<number | null>(null);
   const isHeld = list.some(({ id }) => id === heldId);

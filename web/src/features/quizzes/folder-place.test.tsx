@@ -1,3 +1,4 @@
+/** The place that is kept for folders while they load. */
 import { render } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { FolderPlace, noteFolders } from "./folder-place";

@@ -30,7 +30,7 @@ interface QuestionFormProps {
   pendingLabel: string;
   /** The server's error for the last try. */
   failure?: string | undefined;
-  /** It follows a question that was just added: whoever is writing goes on in its text. */
+  /** It follows a question that was just added: people who are writing go on in its text. */
   isNext?: boolean;
   onSubmit: (form: Form) => void;
   onCancel?: () => void;

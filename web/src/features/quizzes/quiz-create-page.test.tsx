@@ -121,7 +121,7 @@ it("adds a question, drops empty options and starts again", async () => {
     pointsFactor: 1,
   });
   expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("");
-  // Whoever writes on types at once.
+  // Writing on needs no click.
   expect(document.activeElement).toBe(screen.getByLabelText("Question"));
 });
 

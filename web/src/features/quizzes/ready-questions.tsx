@@ -1,4 +1,4 @@
-/** For whoever has the questions already: paste them as a list, or import a file. */
+/** For people who have their questions already: paste them as a list, or import a file. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ClipboardPaste, FileUp } from "lucide-react";

@@ -42,7 +42,7 @@ export function PracticeSet({ roomId, title, isForPlayers }: PracticeSetProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [isAssigning, setAssigning] = useState(false);
-  /** Whoever closes the window and opens it again gets no second quiz. */
+  /** Closing the window and opening it again makes no second quiz. */
   const [made, setMade] = useState<Quiz>();
   const making = useMutation({
     mutationFn: ({ withoutFiles = false }: Making) => {
