@@ -3,8 +3,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { AuthProvider } from "@/api/session";
 import type { OwnVoice } from "@/api/types";
 import { failure, fakeServer } from "@/test/fake-server";
+import { signedOut } from "@/test/render-app";
 import { Toaster } from "@/ui/toast";
 import { OwnVoiceRow, VoiceOffer } from "./own-voice";
 
@@ -19,6 +21,7 @@ const left = {
 function open(own: OwnVoice, answers: Record<string, unknown> = {}) {
   let current = own;
   const server = fakeServer({
+    ...signedOut,
     "GET account/voice": () => current,
     "PUT account/voice": (body: unknown) => {
       const { text, name, role } = body as typeof left;
@@ -35,8 +38,10 @@ function open(own: OwnVoice, answers: Record<string, unknown> = {}) {
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <VoiceOffer />
-      <Toaster />
+      <AuthProvider>
+        <VoiceOffer />
+        <Toaster />
+      </AuthProvider>
     </QueryClientProvider>,
   );
   return { server, user: userEvent.setup() };
