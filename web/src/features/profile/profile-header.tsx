@@ -5,6 +5,7 @@ import { t } from "@/messages/profile";
 import { Avatar } from "@/ui/avatar";
 import { Cover } from "@/ui/cover";
 import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
 import { AchievementBadge, rankOfBadge } from "./achievement-badge";
 import { RankBadge } from "./rank-badge";
 
@@ -18,6 +19,8 @@ interface ProfileHeaderProps {
   subtitle?: ReactNode;
   actions?: ReactNode;
   stats: ProfileStats | undefined;
+  /** Keeps the rank's place until the statistics are there. */
+  isPending?: boolean;
   earned: readonly Earned[];
   /** Below the rank. */
   children?: ReactNode;
@@ -34,7 +37,7 @@ function best(earned: readonly Earned[]): readonly Earned[] {
 }
 
 export function ProfileHeader(props: ProfileHeaderProps) {
-  const { person, stats, earned, children, ...title } = props;
+  const { person, stats, isPending = false, earned, children, ...title } = props;
   const shown = best(earned);
   return (
     <div className="overflow-hidden rounded-lg border-2 border-hairline bg-surface">
@@ -46,10 +49,11 @@ export function ProfileHeader(props: ProfileHeaderProps) {
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2 pt-4">
           <PageTitle title={person.name} {...title} />
           {stats !== undefined && (
-            <div>
+            <div className="flex">
               <RankBadge tier={stats.rank.tier} />
             </div>
           )}
+          {isPending && <Skeleton className="h-6.5 w-36 rounded-full" />}
           {children}
         </div>
         {shown.length > 0 && (

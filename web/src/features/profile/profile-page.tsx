@@ -86,12 +86,14 @@ export function ProfilePage({ settings }: { settings: ReactNode }) {
             {t("edit")}
           </Link>
         }
+        isPending={profile.isPending}
         earned={data?.achievements.filter((each) => each.unlocked) ?? []}
         person={user}
         stats={data?.stats}
         subtitle={<span className="wrap-anywhere">{user.email}</span>}
       >
         {data !== undefined && <RankProgress stats={data.stats} />}
+        {profile.isPending && <Skeleton className="h-9 w-80 max-w-full" />}
       </ProfileHeader>
       {profile.isError && data === undefined ? (
         <Failed query={profile} title={t("failure")} />

@@ -57,7 +57,7 @@ function axes(unit: ChartUnit) {
       <XAxis
         axisLine={{ stroke: "var(--field)" }}
         dataKey="label"
-        interval="equidistantPreserveStart"
+        interval="preserveStartEnd"
         minTickGap={8}
         tick={tick}
         tickLine={false}
