@@ -84,9 +84,15 @@ export const test = base.extend<Fixtures>({
     expect(mistakes, "errors in the browsers' consoles").toEqual([]);
     // PRIV-2; data and blob addresses have no host.
     const allowed = ["", new URL(server.url).host, ...otherSites];
-    expect([...asked].filter((host) => !allowed.includes(host)), "other sites asked").toEqual([]);
+    expect(
+      [...asked].filter((host) => !allowed.includes(host)),
+      "other sites asked",
+    ).toEqual([]);
     // WEB-3.
-    expect(kept.filter((line) => secret.test(line)), "secrets kept for later").toEqual([]);
+    expect(
+      kept.filter((line) => secret.test(line)),
+      "secrets kept for later",
+    ).toEqual([]);
   },
 });
 

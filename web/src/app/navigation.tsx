@@ -21,7 +21,6 @@ import { Logo } from "@/ui/logo";
 const PaletteButton = later(
   async () => (await import("@/features/palette/palette-button")).PaletteButton,
   <span className="size-11" />,
-  <span className="size-11" />,
 );
 
 const menuId = "main-menu";

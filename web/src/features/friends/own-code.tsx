@@ -33,7 +33,11 @@ function Code({ code }: { code: string }) {
   const link = new URL(paths.friendsOf(code), instance.data?.publicUrl ?? location.origin).href;
   return (
     <>
-      <p className="font-display font-extrabold text-4xl tabular-nums rtl:text-right" dir="ltr" translate="no">
+      <p
+        className="font-display font-extrabold text-4xl tabular-nums rtl:text-right"
+        dir="ltr"
+        translate="no"
+      >
         <span className="sr-only">{t("code.spoken", { code: [...code].join(" ") })}</span>
         <span aria-hidden="true">{spaced(code)}</span>
       </p>
