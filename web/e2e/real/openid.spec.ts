@@ -43,6 +43,7 @@ const publicUrl = (server: Server) => server.url.replace("127.0.0.1", "localhost
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what is needed.
   providerPort: async ({}, use) => use(await freePort()),
+  otherSites: async ({ providerPort }, use) => use([`localhost:${providerPort}`]),
   serverFlags: async ({ providerPort }, use) =>
     use([
       ...["--oidc-issuer", `http://localhost:${providerPort}`, "--oidc-name", name],
