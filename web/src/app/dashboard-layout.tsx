@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAuth } from "@/api/session";
-import { AccountMenu } from "@/app/account-menu";
+import { AccountMenu } from "@/app/account-menu-later";
 import { BellSlot } from "@/app/bell-slot";
 import { Sidebar } from "@/app/sidebar";
 import { type SidebarState, useSidebarState } from "@/app/sidebar-state";

@@ -28,7 +28,7 @@ import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
 import { ShareReport } from "./share-report-later";
 import { VoiceOffer } from "./voice-later";
-import { WhatNext } from "./what-next";
+import { WhatNext } from "./what-next-later";
 
 /** Most reports have none. */
 const AudienceQuestions = later(async () =>

@@ -1,0 +1,12 @@
+/** The account menu. It is loaded after the page; until then its place is kept. */
+import { later } from "@/ui/later";
+import { Skeleton } from "@/ui/skeleton";
+
+export const AccountMenu = later(
+  async () => (await import("./account-menu")).AccountMenu,
+  <span className="flex size-11 items-center justify-center">
+    <Skeleton className="size-10 rounded-full" />
+  </span>,
+);
+
+AccountMenu.preload();
