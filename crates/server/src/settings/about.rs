@@ -245,7 +245,7 @@ mod tests {
             settings(&[]).about().expect("it is right").social_links,
             None
         );
-        let many = vec!["https://a.example"; 9].join(",");
+        let many = ["https://a.example"; 9].join(",");
         assert!(links(&many).is_err());
         let long = format!("https://a.example/{}", "x".repeat(200));
         assert!(links(&long).is_err());
