@@ -66,8 +66,8 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// A connection idle for longer is pinged before use: it may be dead, since a firewall drops
-/// connections silently, and a restart or a fail-over ends all of them at once. Whoever writes all
-/// the time, as a running game does, doesn't wait for the ping.
+/// connections silently, and a restart or a fail-over ends all of them at once. A running game
+/// writes all the time, and doesn't wait for the ping.
 const IDLE_BEFORE_PING: Duration = Duration::from_millis(100);
 /// A half-open connection never responds, so the ping needs a timeout.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);

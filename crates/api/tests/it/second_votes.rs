@@ -64,7 +64,8 @@ both! {
         let question = &report["questions"][0];
         assert_eq!(&question["firstVote"], first);
         assert_eq!(question["correctCount"], 2);
-        let [before, after] = ["firstPicked", "picked"].map(|name| cells(&report, "Ben")[0][name].clone());
+        let ben = cells(&report, "Ben");
+        let [before, after] = ["firstPicked", "picked"].map(|name| &ben[0][name]);
         assert_ne!(before, after, "{report}");
         let csv = ada.get(&format!("{path}/csv")).await.body;
         let csv = String::from_utf8_lossy(&csv);
