@@ -1,7 +1,7 @@
 //! A PostgreSQL of the test's own, which restarts, cuts connections, or only reads.
 //!
-//! On a developer's machine without PostgreSQL's programs, the tests are left out with one sentence;
-//! with `CI=true` that is a failure.
+//! On a developer's machine without PostgreSQL's programs, the tests are left out with one
+//! sentence; with `CI=true` that is a failure.
 
 use std::net::TcpListener;
 use std::path::PathBuf;
