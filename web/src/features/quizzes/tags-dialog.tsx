@@ -39,14 +39,16 @@ function useTags(quizzes: readonly Quiz[], onDone: () => void) {
   return useMutation({
     mutationFn: (change: TagChange) => inTurns(quizzes, (quiz) => changeTags(quiz, change)),
     async onSuccess({ done, gone, failed }) {
-      if (done.length > 0) toast(t("tagged", { count: done.length }), { tone: "good" });
-      // One notice for both, because a second one would replace it.
+      // One notice for all of it, because a second one would replace the first.
       const problems = [
         ...(gone.length > 0 ? [t("gone", { count: gone.length })] : []),
         ...(failed.length > 0 ? [t("notTagged", { count: failed.length })] : []),
       ];
-      if (problems.length > 0) {
-        toast(problems.join(" "), { tone: failed.length > 0 ? "bad" : "plain" });
+      const tagged = done.length > 0 ? [t("tagged", { count: done.length })] : [];
+      if (problems.length === 0) toast(tagged.join(""), { tone: "good" });
+      else {
+        const sentences = [...tagged.map((words) => `${words}.`), ...problems];
+        toast(sentences.join(" "), { tone: failed.length > 0 ? "bad" : "plain" });
       }
       onDone();
       await queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
