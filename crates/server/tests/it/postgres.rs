@@ -104,7 +104,7 @@ async fn dur_7_a_hot_standby_is_refused() {
 }
 
 async fn new_quiz(host: &Http) -> StatusCode {
-    let quiz = json!({ "title": "Another evening" });
+    let quiz = json!({ "title": "Another evening", "description": "By candlelight." });
     host.status("quiz", quiz).await.expect("an answer")
 }
 
