@@ -129,7 +129,7 @@ both! {
         let voice = waiting(&mut admin).await.remove(0);
         let id = voice["id"].as_str().expect("an id").to_owned();
         choose(&mut admin, &id, true, 1).await;
-        let files = unpack(&ada.get("/account/export").await);
+        let files = unpack(&ada.post("/account/export", json!({})).await);
         let said = read(&files, "voice.json");
         assert_eq!(said["text"], "It is quick.");
         assert!(said["agreedAt"].is_string() && said["shownSince"].is_string());
@@ -156,6 +156,7 @@ both! {
             put(&mut host, words(&format!("Voice {n}"))).await;
             let listed = waiting(&mut admin).await;
             ids.push(listed[0]["id"].as_str().expect("an id").to_owned());
+            app.clock.advance(1);
             let chosen = choose(&mut admin, &ids[n], true, 1).await;
             if n < 6 {
                 assert_eq!(chosen.status, StatusCode::NO_CONTENT, "{chosen:?}");
@@ -165,6 +166,7 @@ both! {
         }
         assert_eq!(front_page(&app).await.len(), 6);
         choose(&mut admin, &ids[0], false, 1).await;
+        app.clock.advance(1);
         assert_eq!(choose(&mut admin, &ids[6], true, 1).await.status, StatusCode::NO_CONTENT);
         assert_eq!(front_page(&app).await.last().map(String::as_str), Some("Voice 6"));
     }
