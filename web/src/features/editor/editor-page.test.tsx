@@ -21,9 +21,13 @@ function aQuestion(text: string): DocumentQuestion {
   return { ...newQuestion("choice"), text };
 }
 
+let firstVersion = 0;
+
 /** The editor on a server that stores what it is sent. */
-function openEditor(document: QuizDocument, path = "/dashboard/quiz/q1/edit") {
-  const kept = { document };
+function openEditor(opened: QuizDocument, path = "/dashboard/quiz/q1/edit") {
+  // An editor saves after its test, too, and asks the server of the next one: its version is old.
+  firstVersion += 1_000;
+  const kept = { document: { ...opened, version: firstVersion } };
   const app = renderApp(path, {
     "GET account/preferences": preferences,
     "GET quiz/q1/document": () => kept.document,
@@ -202,7 +206,8 @@ describe("the editor", () => {
     const text = await screen.findByRole("textbox", { name: "Question" });
     const [question] = kept.document.questions;
     if (question === undefined) throw new Error("there is a question");
-    kept.document = { ...kept.document, version: 2, questions: [{ ...question, text: "Theirs" }] };
+    const version = kept.document.version + 1;
+    kept.document = { ...kept.document, version, questions: [{ ...question, text: "Theirs" }] };
     await user.type(text, "!");
     await user.keyboard("{Control>}s{/Control}");
     expect(await screen.findByRole("heading", { name: /Someone else changed/ })).toBeTruthy();
