@@ -87,7 +87,7 @@ test("a quiz is studied by keyboard alone, and moves from the device to the acco
   await expectAccessibleInBoth(page, "the flash cards of a device");
 
   await page.getByRole("link", { name: "Log in to have them everywhere" }).click();
-  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page).toHaveURL(/\/cards$/);

@@ -44,12 +44,12 @@ async function tellWhatWasShown(contexts: readonly BrowserContext[]): Promise<vo
 }
 
 /**
- * What a page keeps beyond this tab, where the next person at this computer can read it. Seats and
- * attempts are meant to be found there again: they open one game, and no account.
+ * What a page keeps beyond this tab, where the next person at this computer can read it. Seats,
+ * attempts and flash cards are meant to be found there again: they open no account.
  */
 function keptForLater(): string[] {
   return Object.entries(localStorage)
-    .filter(([name]) => !/^fanfare\.(?:seats|pass|assigned)/.test(name))
+    .filter(([name]) => !/^fanfare\.(?:seats|pass|assigned|cards)/.test(name))
     .map(([name, value]) => `${name}=${value}`);
 }
 
