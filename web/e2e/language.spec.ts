@@ -17,6 +17,8 @@ const names = [
   /\b(?:GitHub|Chrome|Linux)\b/g,
   /\b(?:English|Deutsch)\b/g,
   /\S+@\S+/g,
+  // Where the footer leads to.
+  /Bluesky|LinkedIn|Facebook/g,
   /https?:\/\/\S+/g,
   /127\.0\.0\.1\S*/g,
 ];
@@ -98,6 +100,7 @@ const pages = {
     "/admin/users",
     "/admin/reports",
     "/admin/picks",
+    "/admin/voices",
     "/admin/rooms",
     "/admin/audit",
     "/dashboard/settings/api",

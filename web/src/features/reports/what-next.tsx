@@ -28,7 +28,7 @@ function Step({ icon: Icon, title, children }: StepProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-h-11 min-w-40 flex-1 content-center font-semibold">{title}</p>
-        <div className="flex flex-wrap gap-2">{children}</div>
+        <div className="flex min-w-0 flex-wrap gap-2">{children}</div>
       </div>
     </li>
   );
