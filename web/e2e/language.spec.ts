@@ -14,11 +14,9 @@ const german = { locale: "de-DE" };
 /** URLs, and names that are spelled alike in every language. */
 const names = [
   /Fanfare/g,
-  /\b(?:GitHub|Chrome|Linux)\b/g,
+  /\b(?:GitHub|Chrome|Linux|Bluesky|LinkedIn|Facebook)\b/g,
   /\b(?:English|Deutsch)\b/g,
   /\S+@\S+/g,
-  // Where the footer leads to.
-  /Bluesky|LinkedIn|Facebook/g,
   /https?:\/\/\S+/g,
   /127\.0\.0\.1\S*/g,
 ];
