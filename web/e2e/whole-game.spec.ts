@@ -171,7 +171,7 @@ test("a quiz is written, hosted and played, and a killed server loses nothing", 
     expect(cells[0], `total of ${name}`).toBe((totals[seat] ?? 0).toLocaleString("en"));
     for (const [index, points] of (expected[seat] ?? []).entries()) {
       expect(cells[index + 2], `${name}, question ${index + 1}`).toMatch(
-        new RegExp(`^${points}\\b`),
+        new RegExp(`^${points.toLocaleString("en")}\\b`),
       );
     }
   }
