@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::{Outcome, tree};
 
 /// Operations that invented calls don't get through, each with its reason.
-const REFUSED: [(&str, &str); 25] = [
+const REFUSED: [(&str, &str); 27] = [
     ("answer_stream_ping", STREAM),
     ("check_socket", STREAM),
     ("check_stream", STREAM),
@@ -34,6 +34,8 @@ const REFUSED: [(&str, &str); 25] = [
     ("get_attempt_answers", ATTEMPT),
     ("hide_text", "a question with texts must be played"),
     ("list_webhook_deliveries", WEBHOOK),
+    ("put_own_voice", VOICE),
+    ("choose_voice", VOICE),
 ];
 
 const STREAM: &str = "a conversation doesn't end by itself";
@@ -41,6 +43,7 @@ const PASSKEY: &str = "a passkey must sign";
 const AUTHENTICATOR: &str = "an authenticator app must tell its code";
 const PROVIDER: &str = "another site must answer";
 const ATTEMPT: &str = "an attempt must be played to its end";
+const VOICE: &str = "a live session must be hosted to its end before its host is quoted";
 const WEBHOOK: &str = "an account has few webhooks, and other calls delete them first";
 const EMAIL: &str =
     "an address gets one email in half a minute, and the first one is sent to open it";

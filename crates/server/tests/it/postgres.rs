@@ -195,7 +195,9 @@ impl Cluster {
 
     /// Ends every connection but its own; returns how many.
     fn cut_connections(&self) -> usize {
-        let mut psql = self.program("psql");
+        // The client may be installed elsewhere, and runs as anyone.
+        let own = self.programs.join("psql");
+        let mut psql = Command::new(if own.is_file() { own } else { "psql".into() });
         psql.args(["--dbname", &self.url(), "--tuples-only", "--no-align"]);
         let ended = "select pg_terminate_backend(pid, 5000) from pg_stat_activity \
             where backend_type = 'client backend' and pid <> pg_backend_pid()";
