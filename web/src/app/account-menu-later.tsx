@@ -1,4 +1,7 @@
-/** The account menu. It is loaded after the page; until then its place is kept. */
+/**
+ * The account menu of the dashboard. It is loaded beside the page; until then its place is kept. The
+ * front page is rendered beforehand, and has it at once.
+ */
 import { later } from "@/ui/later";
 import { Skeleton } from "@/ui/skeleton";
 

@@ -7,7 +7,7 @@ import { clsx } from "clsx";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/api/session";
-import { AccountMenu } from "@/app/account-menu-later";
+import { AccountMenu } from "@/app/account-menu";
 import { BellSlot } from "@/app/bell-slot";
 import { accountLinks, type PublicLink, publicLinks } from "@/app/public-links";
 import { useLogOut } from "@/app/use-log-out";
