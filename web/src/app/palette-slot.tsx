@@ -33,7 +33,7 @@ export function PaletteSlot() {
   const { pathname } = useLocation();
   const { isLoggedIn } = useAuth();
 
-  // Visitors rarely want it. For people who work here, it opens at once the first time, too.
+  // Visitors rarely want it. For people who work here, it is loaded before they ask for it.
   useEffect(() => {
     return isLoggedIn ? whenIdle(PaletteDialog.preload) : undefined;
   }, [isLoggedIn]);
