@@ -72,6 +72,15 @@ const IDLE_BEFORE_PING: Duration = Duration::from_millis(100);
 /// A half-open connection never responds, so the ping needs a timeout.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// The connections of this process to PostgreSQL, or those that read an SQLite file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    pub idle: u32,
+    pub used: u32,
+    /// How many there can be. Whoever needs one more waits.
+    pub max: u32,
+}
+
 const URL_HELP: &str = "give sqlite:/path/to/file.db or postgres://user:password@host/database";
 
 impl Db {
@@ -188,6 +197,22 @@ impl Db {
         {
             // SQLite checkpoints again later, so a reader in the way is no failure.
             let _later = connection.execute("pragma wal_checkpoint(passive)").await;
+        }
+    }
+
+    /// The connections right now.
+    #[must_use]
+    pub fn connections(&self) -> Connections {
+        let (open, idle, max) = match self {
+            Self::Sqlite { read, .. } => (read.size(), read.num_idle(), SQLITE_READERS),
+            Self::Postgres(pool) => (pool.size(), pool.num_idle(), POSTGRES_CONNECTIONS),
+        };
+        // The two are read one after the other, and one may have been closed between.
+        let idle = u32::try_from(idle).unwrap_or(open).min(open);
+        Connections {
+            idle,
+            used: open - idle,
+            max,
         }
     }
 

@@ -26,7 +26,7 @@ mod tx;
 mod words;
 
 pub use alone::Alone;
-pub use db::{Db, Writer};
+pub use db::{Connections, Db, Writer};
 pub use faults::Faults;
 pub use migrations::Migration;
 pub use page::Page;

@@ -2,15 +2,17 @@
 //!
 //! Each statistic is one query over indexed columns; no report is read. Callers decide what the
 //! statistics are called and how they are compared. Beside them: for which class list a session
-//! was.
+//! was, and for operators, what waits to be sent.
 
 mod class_lists;
+mod queues;
 
 use database::sql;
 use sqlx::FromRow;
 use store::{ActivityKind, Store, StoreError};
 
 pub use class_lists::{find_class_list, list_class_lists, note_class_list};
+pub use queues::{Queue, list_queues};
 
 /// The same statistic at or up to two times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]

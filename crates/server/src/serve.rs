@@ -25,7 +25,7 @@ use tokio_util::task::TaskTracker;
 use crate::data_folder::DataFolder;
 use crate::encryption::{self, Encryption, Renewal};
 use crate::memory;
-use crate::metrics;
+use crate::metrics::{self, Watched};
 use crate::net::{self, Speech};
 use crate::private_files;
 use crate::problems;
@@ -145,7 +145,14 @@ impl Server {
         accept(listener, speech);
         if let Some(listener) = metrics_listener {
             tracing::info!(address = ?listener.local_addr(), "metrics are told");
-            let router = metrics::router(&rooms, &api, started_ms, current);
+            let router = metrics::router(Watched {
+                rooms: &rooms,
+                api: &api,
+                store: &store,
+                clock: Arc::clone(&clock),
+                started_ms,
+                certificate: current,
+            });
             accept(listener, Speech::Plain(router));
         }
         let mut chores = start_chores(&api, Arc::clone(&clock), &rooms, &stop, renewal);

@@ -5,11 +5,11 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
-use overview::{Attendance, ThenAndNow};
+use overview::{Attendance, Queue, ThenAndNow};
 use store::testing::an_account;
 use store::{
-    Account, ActivityKind, FIRST_EPOCH, NewQuiz, NewRoom, QuizPatch, QuizStatus, ReportSums,
-    RoomMode, Store, Visibility, both, new_id,
+    Account, ActivityKind, FIRST_EPOCH, NewMail, NewQuiz, NewRoom, QuizPatch, QuizStatus,
+    ReportSums, RoomMode, Store, Visibility, both, new_id,
 };
 
 const NOW: i64 = 1_700_000_000_000;
@@ -214,5 +214,24 @@ both! {
         store.put_report_sums(&ids[0], sums(5, 3, 4)).await.unwrap();
         let attendance = overview::attendance(&store, &ada.id, NOW - DAY, NOW - DAY).await.unwrap();
         assert_eq!((attendance.player_count, attendance.chance_count), (9, 12));
+    }
+
+    async fn what_waits_to_be_sent_is_counted(db) {
+        let store = db.open().await;
+        let queues = async || {
+            let queues = overview::list_queues(&store).await.unwrap().into_iter();
+            let row = |queue: Queue| (queue.kind, queue.message_count, queue.oldest_at_ms);
+            queues.map(row).collect::<Vec<_>>()
+        };
+        let webhooks = ("webhook".to_owned(), 0, None);
+        assert_eq!(queues().await, [("email".to_owned(), 0, None), webhooks.clone()]);
+        let first = store.enqueue_mail(NewMail::default(), NOW).await.unwrap();
+        store.enqueue_mail(NewMail::default(), NOW + 5).await.unwrap();
+        assert_eq!(queues().await, [("email".to_owned(), 2, Some(NOW)), webhooks.clone()]);
+        let leased = store.lease_due_mails(NOW, DAY, 5).await.unwrap();
+        let ids: Vec<_> = leased.into_iter().map(|mail| mail.id).collect();
+        assert_eq!(ids, [&*first]);
+        store.mark_mail_sent(&first, false, NOW + 1).await.unwrap();
+        assert_eq!(queues().await, [("email".to_owned(), 1, Some(NOW + 5)), webhooks]);
     }
 }

@@ -105,6 +105,10 @@ async fn metrics_tell_what_goes_on_and_name_nobody() {
         ("fanfare_ready", 1.0),
         ("fanfare_rooms", 1.0),
         ("fanfare_connections", 2.0),
+        ("fanfare_database_up", 1.0),
+        ("fanfare_database_connections_max", 4.0),
+        (r#"fanfare_outbox_messages{kind="webhook"}"#, 0.0),
+        (r#"fanfare_outbox_oldest_age_seconds{kind="webhook"}"#, 0.0),
         (r#"fanfare_refusals_total{reason="nicknameTaken"}"#, 1.0),
         (
             r#"fanfare_http_requests_total{method="POST",status="201"}"#,
