@@ -9,6 +9,7 @@ mod chores;
 mod data_folder;
 mod doctor;
 mod encryption;
+mod health;
 mod import;
 mod keys;
 mod memory;
@@ -30,6 +31,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use accounts::AccountCommand;
 use backup::{Backup, Restore};
+use health::Health;
 use import::Import;
 use keys::RotateKeys;
 use settings::Settings;
@@ -63,6 +65,8 @@ enum Command {
     Restore(Box<Restore>),
     /// Look at everything the server needs, and say what to do about what is wrong.
     Doctor(Box<Settings>),
+    /// Ask the running server whether it works. It has to get the same settings as `serve`.
+    Health(Box<Health>),
     /// Bring the schema of the database up to date, which `serve` does as well.
     Migrate(Box<Settings>),
     /// Replace the keys that sign log-ins and links, beside a running server or without one.
@@ -89,6 +93,7 @@ fn main() -> ExitCode {
         Command::Backup(backup) => chores::run(backup::backup(&backup)),
         Command::Restore(restore) => chores::run(backup::restore(&restore)),
         Command::Doctor(settings) => chores::run(doctor::run(&settings)),
+        Command::Health(health) => chores::run(health::ask(&health)),
         Command::Migrate(settings) => chores::run(chores::migrate(&settings)),
         Command::RotateKeys(asked) => chores::run(keys::rotate(&asked)),
         Command::PrintSettings => chores::print_settings(),

@@ -130,6 +130,40 @@ fn v13_a_proxy_that_is_not_trusted_is_warned_about() {
 }
 
 #[tokio::test]
+async fn a_health_check_fails_unless_the_server_answers() {
+    let home = Home::new(None);
+    let ask = |args: &[&str]| {
+        let listen = ["--listen", &home.authority];
+        run(
+            "health",
+            &home.data_dir(),
+            &[&listen[..], args].concat(),
+            &[],
+        )
+    };
+    let alone = ask(&[]);
+    assert!(!alone.status.success(), "{}", said(&alone));
+    assert!(said(&alone).contains("nothing answers at http://"));
+    assert!(!home.data_dir().exists(), "nothing was made");
+    let _server = home.start().await.expect("it starts");
+    for args in [&[][..], &["--ready"]] {
+        let beside = ask(args);
+        assert!(beside.status.success(), "{args:?}: {}", said(&beside));
+    }
+    let any = run(
+        "health",
+        &home.data_dir(),
+        &["--listen", "127.0.0.1:0"],
+        &[],
+    );
+    assert!(
+        !any.status.success() && said(&any).contains("--listen"),
+        "{}",
+        said(&any)
+    );
+}
+
+#[tokio::test]
 async fn a_doctor_says_what_is_wrong_and_fails() {
     let home = Home::new(None);
     let visit = |args: &[&str]| run("doctor", &home.data_dir(), args, &[]);

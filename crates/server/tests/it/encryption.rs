@@ -90,6 +90,13 @@ impl School {
         shown.expect("there is one")[0].to_vec()
     }
 
+    fn is_healthy(&self, authority: &str) -> bool {
+        let mut command = Command::new(fanfare());
+        command.env_clear().args(["health", "--listen", authority]);
+        self.arguments(&mut command);
+        command.status().expect("it runs and ends").success()
+    }
+
     fn check_settings(&self) -> String {
         let mut command = Command::new(fanfare());
         command.env_clear().arg("check-settings").arg("--data-dir");
@@ -167,6 +174,8 @@ async fn a_server_encrypts_sends_plain_http_on_and_follows_its_certificate() {
             assert_eq!(place, status.is_redirection().then_some(there));
         }
     }
+
+    assert!(school.is_healthy(&authority), "a health check speaks HTTPS");
 
     assert_eq!(school.shown(&authority).await, first);
     let second = school.certify("quiz.example");
