@@ -12,17 +12,17 @@ FROM rust:1.95-trixie AS build
 # Node and npm are two folders and a link; no package source is needed for them.
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
-RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+# The two folders are copied below.
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && install -d /made/data/media
 WORKDIR /fanfare
 COPY . .
 RUN cargo xtask dist
-# The volume belongs to the account that writes to it, or a first start could not make the database.
-# So does the folder in it that nodes on one computer share.
-RUN install -d /made/data/media
 
 # The C library, certificates of authorities and nothing else: no shell, no package manager.
-FROM gcr.io/distroless/cc-debian13
+FROM gcr.io/distroless/cc-debian13:nonroot
 COPY --from=build /fanfare/target/release/fanfare /usr/local/bin/fanfare
+# The volume belongs to the account that writes to it, or a first start could not make the database.
+# So does the folder in it that nodes on one computer share.
 COPY --from=build --chown=10001:10001 /made/data /data
 # By number, so that a cluster can see that it is not root.
 USER 10001

@@ -10,7 +10,7 @@ use std::thread;
 
 use crate::python::Environment;
 use crate::steps::Times;
-use crate::{Outcome, at_once, contract, sh, tidy, toolbox, web};
+use crate::{Outcome, at_once, contract, deployment, sh, tidy, toolbox, web};
 
 /// Set this where other machines are reachable: then their responses are required.
 const MUST_ASK: &str = "FANFARE_ADVISORIES";
@@ -73,6 +73,7 @@ fn of_dependencies(gates: &Gates) {
         &["failed to fetch advisory database"],
     );
     gates.quiet("spelling", &mut tool("typos"));
+    gates.run("files for deployment", deployment::check);
 }
 
 fn deny<'a>(checks: &[&'a str]) -> Vec<&'a str> {

@@ -18,6 +18,7 @@ mod check;
 mod cluster;
 mod contract;
 mod counts;
+mod deployment;
 mod dev;
 mod fuzz;
 mod postgres;

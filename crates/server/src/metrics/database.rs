@@ -91,8 +91,8 @@ impl Queues {
             let waited_ms = queue.oldest_at_ms.map_or(0, |at_ms| now_ms - at_ms);
             let kind = [("kind", queue.kind)];
             self.messages.get_or_create(&kind).set(queue.message_count);
-            let waited_s = waited_ms.max(0) / 1_000;
-            self.oldest_s.get_or_create(&kind).set(waited_s);
+            let whole_s = waited_ms.max(0) / 1_000;
+            self.oldest_s.get_or_create(&kind).set(whole_s);
         }
     }
 }
