@@ -23,7 +23,7 @@ FROM gcr.io/distroless/cc-debian13:nonroot
 COPY --from=build /fanfare/target/release/fanfare /usr/local/bin/fanfare
 # The volume belongs to the account that writes to it, or a first start could not make the database.
 # So does the folder in it that nodes on one computer share.
-COPY --from=build --chown=10001:10001 /made/data /data
+COPY --from=build --chown=10001 /made/data /data
 # By number, so that a cluster can see that it is not root.
 USER 10001
 VOLUME /data

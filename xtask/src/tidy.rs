@@ -25,7 +25,7 @@ use source::Source;
 pub(crate) fn tidy() -> Outcome {
     let root = tree::root();
     let mut complaints = crates::check(&root)?;
-    complaints.extend(migrations::check(&root));
+    complaints.extend(migrations::check(&root)?);
     complaints.extend(captions::check(&root));
     complaints.extend(deploy::check(&root)?);
     complaints.extend(documents::check(&root)?);

@@ -77,7 +77,7 @@ const PING_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Connections {
     pub idle: u32,
     pub used: u32,
-    /// How many there can be. Whoever needs one more waits.
+    /// How many there can be. A statement that needs one more waits.
     pub max: u32,
 }
 

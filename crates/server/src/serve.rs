@@ -92,6 +92,16 @@ struct Server {
     _folder: DataFolder,
 }
 
+async fn bring_back(rooms: &Rooms, node: &str) -> Result<()> {
+    rooms
+        .bring_back()
+        .await
+        .context("failed to bring the rooms back")?;
+    let room_count = rooms.count();
+    tracing::info!(room_count, node, "rooms are running");
+    Ok(())
+}
+
 impl Server {
     async fn start(settings: &Settings) -> Result<Self> {
         net::raise_open_files();
@@ -121,12 +131,7 @@ impl Server {
             .await
             .context("failed to set up what people reach")?;
         let router = traces::around(api.router(), settings);
-        rooms
-            .bring_back()
-            .await
-            .context("failed to bring the rooms back")?;
-        let room_count = rooms.count();
-        tracing::info!(room_count, node = folder.node, "rooms are running");
+        bring_back(&rooms, &folder.node).await?;
 
         let stop = CancellationToken::new();
         let open = TaskTracker::new();

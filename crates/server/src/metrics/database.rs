@@ -12,7 +12,7 @@ use prometheus_client::registry::{Registry, Unit};
 use store::Store;
 use store::time::to_stored_ms;
 
-/// Whoever collects metrics waits some seconds for all of them.
+/// Prometheus waits some seconds for all metrics.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The connections of this process.

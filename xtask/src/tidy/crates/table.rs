@@ -449,6 +449,7 @@ pub(super) const RULES: [Rule; 51] = [
             "protocol",
             "samples",
             "insight",
+            "overview",
             "store",
             "work",
             "bus",
