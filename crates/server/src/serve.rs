@@ -119,7 +119,6 @@ impl Server {
         let redirect_listener = settings.tls.redirect_listen.map(net::listen).transpose()?;
         let encryption = encryption::open(settings, &clock).await?;
         let lan_url = lan_url(settings, address);
-
         let live_config = live::Config {
             node: folder.node.clone(),
             fail_stop,
