@@ -11,6 +11,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { frontPage } from "./scripts/front-page.ts";
+import { headStart } from "./scripts/head-start.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { shells } from "./scripts/shells.ts";
@@ -36,7 +37,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shells(), serviceWorker(), frontPage(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    shells(),
+    serviceWorker(),
+    frontPage(),
+    headStart(),
+    precompress(),
+  ],
   resolve: { alias: { "@": here("./src") } },
   build: {
     target: "es2022",
