@@ -11,6 +11,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { frontPage } from "./scripts/front-page.ts";
+import { headStart } from "./scripts/head-start.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { shells } from "./scripts/shells.ts";
@@ -23,11 +24,28 @@ const bothShells =
 const mostPages =
   /src\/calls\/(?:loaded|paged|problem)\.tsx?$|src\/ui\/(?:card|empty-state|error-state|later|skeleton)\.tsx?$/;
 
+/**
+ * Small parts that most pages of the app have, with what they need of the libraries. As files of
+ * their own they were half of a page's fifty requests.
+ */
+const appPages =
+  /src\/(?:ui\/(?:ago|author-language|avatar|badge|copy-button|icon-button|segmented|select|stat-tile)\.tsx?|api\/(?:instance|pages)\.ts|app\/skip-link\.tsx|lib\/dates\.ts)$|\/(?:infiniteQueryOptions|infiniteQueryObserver|useInfiniteQuery|useLocation)\.js$/;
+/** From this number of pages on, an icon is in the file that all have: most icons are 100 bytes. */
+const iconPagesMin = 3;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shells(), serviceWorker(), frontPage(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    shells(),
+    serviceWorker(),
+    frontPage(),
+    headStart(),
+    precompress(),
+  ],
   resolve: { alias: { "@": here("./src") } },
   build: {
     target: "es2022",
@@ -47,6 +65,12 @@ export default defineConfig({
             { name: "base", test: bothShells, priority: 1 },
             { name: "calls", test: mostPages },
             { name: "questions", test: /\/later-(?:ask|confirm)-dialog\.ts$/ },
+            {
+              name: "icons",
+              test: /lucide-react\/dist\/esm\/icons\//,
+              minShareCount: iconPagesMin,
+            },
+            { name: "pages", test: appPages },
           ],
         },
       },

@@ -6,6 +6,7 @@
  * all of them get the new token. A refused refresh ends the session; a refresh that can't reach the
  * server ends nothing and fails the caller instead. Cookies travel with `auth/` calls only.
  */
+import { dropHeadStart, takeHeadStart } from "@/api/head-start";
 import { onTabMessage, tellTabs } from "@/api/tabs";
 import { spokenLanguage } from "@/lib/language";
 
@@ -38,6 +39,7 @@ type Renewal =
   | { kind: "away"; response: Response | null };
 
 export function setAccessToken(token: string | null): void {
+  if (token === null) dropHeadStart();
   accessToken = token;
   hasEnded = false;
   epoch += 1;
@@ -151,9 +153,16 @@ export async function authorizedSend(
   return renewal.response.clone();
 }
 
+const nothing = Promise.resolve(undefined);
+
 export async function authorizedFetch(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   if (answersByThemselves.has(path)) return fetch(authorized(request, accessToken));
-  // A body can be read only once, so each try gets a copy.
-  return authorizedSend((token) => fetch(authorized(request.clone(), token)));
+  let ahead = takeHeadStart(request);
+  return authorizedSend(async (token) => {
+    const answer = await ahead;
+    ahead = nothing;
+    // A body can be read only once, so each try gets a copy.
+    return answer ?? fetch(authorized(request.clone(), token));
+  });
 }

@@ -16,6 +16,7 @@ interface WithTrustedTypes {
 }
 
 const address = "/sw.js";
+const waitMaxMs = 5_000;
 
 function trusted(): string {
   const { trustedTypes } = globalThis as unknown as WithTrustedTypes;
@@ -25,10 +26,14 @@ function trusted(): string {
 
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // The page itself comes first.
-  addEventListener("load", () => {
+  const register = () => {
     navigator.serviceWorker.register(trusted()).catch(() => {
       // Without it, the browser shows its own page when there is no network.
     });
+  };
+  // The page itself comes first: its files are there when it has loaded, but it isn't drawn yet.
+  addEventListener("load", () => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(register, { timeout: waitMaxMs });
+    else setTimeout(register, waitMaxMs);
   });
 }

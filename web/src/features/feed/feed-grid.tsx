@@ -21,16 +21,19 @@ function onceEach(items: readonly FeedQuiz[]): FeedQuiz[] {
   return [...byId.values()];
 }
 
+/** Two rows on wide screens: what is below the list stays below the window. */
+const shapes = [1, 2, 3, 4, 5, 6];
+
 function LoadingGrid() {
   return (
     <div>
-      <p className="mb-4 text-muted" role="status">
+      <p className="sr-only" role="status">
         {t("loading")}
       </p>
       <div className={gridClass}>
-        <Skeleton className="h-96 rounded-lg" />
-        <Skeleton className="h-96 rounded-lg" />
-        <Skeleton className="h-96 rounded-lg" />
+        {shapes.map((shape) => (
+          <Skeleton className="h-110 rounded-lg" key={shape} />
+        ))}
       </div>
     </div>
   );

@@ -28,9 +28,12 @@ export function FeedPage() {
 
   if (isPending) {
     return (
-      <div className="loading-bar" role="status">
-        <h1 className="sr-only">{t("title")}</h1>
-        <span className="sr-only">{t("checking")}</span>
+      // As tall as the window, so that the footer is below it from the start.
+      <div className="min-h-dvh">
+        <div className="loading-bar" role="status">
+          <h1 className="sr-only">{t("title")}</h1>
+          <span className="sr-only">{t("checking")}</span>
+        </div>
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/palette";
 import { Spinner } from "@/ui/spinner";
@@ -67,12 +67,16 @@ function useGroups(typed: string) {
   return { ...found, groups: filled };
 }
 
+const none: Group[] = [];
+
 export function PaletteDialog() {
   const { close, start, showKeys } = usePalette();
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { groups, isPending, hasFailed } = useGroups(typed);
+  // The field is there to type in before its thirty rows are drawn.
+  const hasRows = useDeferredValue(true, false);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
 
   function choose({ does }: Entry) {
@@ -89,7 +93,8 @@ export function PaletteDialog() {
     else void navigate({ to: does.to });
   }
 
-  const status = isPending ? "" : count === 0 ? t("nothing", { typed }) : t("count", { count });
+  const status =
+    isPending || !hasRows ? "" : count === 0 ? t("nothing", { typed }) : t("count", { count });
   return (
     <Dialog.Root
       onOpenChange={(open) => {
@@ -103,13 +108,17 @@ export function PaletteDialog() {
           <Dialog.Popup
             aria-label={t("title")}
             className="flex max-h-[min(36rem,100%)] w-full max-w-xl flex-col overflow-hidden rounded-lg border-2 border-hairline bg-raised transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0"
-            initialFocus={field}
+            initialFocus={() => {
+              // On its own, the dialog would focus the field a frame later.
+              field.current?.focus();
+              return field.current;
+            }}
           >
             <Autocomplete.Root
               autoHighlight="always"
               inline
               itemToStringValue={(entry: Entry) => entry.label}
-              items={groups}
+              items={hasRows ? groups : none}
               keepHighlight
               mode="none"
               onValueChange={(value, { reason }) => {
