@@ -5,7 +5,7 @@ import { t } from "@/messages/settings";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
 import { browserText } from "./browser-text";
-import { eventText } from "./event-text";
+import { eventText } from "@/calls/event-text";
 
 /** More load on request. */
 const shownCount = 8;
