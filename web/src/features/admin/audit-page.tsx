@@ -121,7 +121,7 @@ export function AuditPage() {
             look({ ...search, accountId: typed.accountId.trim(), network: typed.network.trim() });
           }}
         >
-          <div className="min-w-0 basis-56">
+          <div className="min-w-0 basis-56 max-sm:basis-full">
             <Select
               label={t("audit.event")}
               onChange={(event) => look({ ...search, event: event.target.value })}
