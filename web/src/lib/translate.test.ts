@@ -42,10 +42,12 @@ describe("createTranslator", () => {
     expect(t("only")).toBe("Only in English");
   });
   it("keeps a short first part with the rest of its word", () => {
-    const live = { sentences: { live: "Eine Live-Runde per E-Mail-Adresse, Co-Host: A-B, CD-E" } };
+    const live = {
+      sentences: { live: "Eine Live-Runde per QR-Code, E-Mail-Adresse, Co-Host: A-B, CD-E" },
+    };
     speak({ locale: "de", direction: "ltr", words: { hyphens: live.sentences } });
     expect(createTranslator("hyphens", { live: "" })("live")).toBe(
-      "Eine Live-\u2060Runde per E-\u2060Mail-Adresse, Co-\u2060Host: A-B, CD-E",
+      "Eine Live-\u2060Runde per QR-\u2060Code, E-\u2060Mail-Adresse, Co-\u2060Host: A-B, CD-E",
     );
   });
   it("tells the page which way it runs", () => {

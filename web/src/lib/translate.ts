@@ -31,7 +31,7 @@ function find(tree: Tree, path: readonly string[]): string | undefined {
  * A short first part, such as that of "E-Mail" and "Live-Runde", looks torn off at the end of a
  * line. An invisible joiner keeps it; longer compounds may still break after their other hyphens.
  */
-const torn = /(?<!\p{L})(?:e|co|live)-(?=\p{L})/giu;
+const torn = /(?<!\p{L})(?:e|co|qr|live)-(?=\p{L})/giu;
 
 const joined = (message: string) => message.replace(torn, "$&\u2060");
 
