@@ -146,7 +146,12 @@ test("an instance is looked after", async ({ server, someone }) => {
   // All of it is in the account's log.
   await admin.getByRole("link", { name: "Account history" }).click();
   const log = admin.getByRole("list", { name: "Entries, newest first" });
-  for (const event of ["user_restored", "user_suspended", "room_ended", "abuse_report_resolved"]) {
+  for (const event of [
+    "Account suspension ended",
+    "Account suspended",
+    "Live session ended by an administrator",
+    "Report about a quiz decided",
+  ]) {
     await expect(log.getByText(event, { exact: true }).first()).toBeVisible();
   }
   await expectAccessibleInBoth(admin, "the audit log");

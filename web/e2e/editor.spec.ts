@@ -3,7 +3,9 @@
  * In every case the page ends up showing what the server stored.
  */
 import type { BrowserContext, Page } from "@playwright/test";
+import { answerOf, becomeAuthor, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
+import { expectNarrow } from "./by-keys.ts";
 import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -144,6 +146,22 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await expect(guest.getByText("It isn't listed anywhere.")).toBeVisible();
   const width = await guest.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
+});
+
+test("a quiz is published on a phone", async ({ server, someone }) => {
+  const page = await someone(phone);
+  await becomeAuthor(page, server);
+  const content = { kind: "choice", answers: [answerOf("Nile", true), answerOf("Amazon")] };
+  const id = await writeQuiz(page, "Rivers", [{ text: "Which river is longer?", content }]);
+  await page.goto(`/dashboard/quiz/${id}/edit`);
+  await page.getByRole("button", { name: "Publish" }).tap();
+  const window = page.getByRole("dialog", { name: "Before you publish" });
+  await window.getByRole("radio", { name: /^Anyone with the link/ }).check();
+  await expectNarrow(page);
+  await window.getByRole("button", { name: "Publish" }).tap();
+  const done = page.getByRole("dialog", { name: "Published" });
+  await expect(done.getByLabel("Link to the quiz")).toBeVisible();
+  await expectNarrow(page);
 });
 
 async function secondWindow(context: BrowserContext, url: string): Promise<Page> {

@@ -276,4 +276,15 @@ test("on a phone, folders fit, and what another tab deleted is named", async ({
   await expect(dialog(page).getByRole("alert")).toContainText("This folder no longer exists.");
   await page.keyboard.press("Escape");
   await expect(shown(page)).toHaveText(["Rivers"]);
+
+  await page.getByRole("button", { name: /^More for folder Donau/ }).tap();
+  await page.getByRole("menuitem", { name: "Rename" }).tap();
+  await dialog(page).getByLabel("Name").fill("Caps");
+  await dialog(page).getByRole("button", { name: "Rename" }).tap();
+  await expect(folders(page).getByText("Caps")).toBeVisible();
+  await page.getByRole("button", { name: "More for Rivers" }).tap();
+  await page.getByRole("menuitem", { name: "Move to folder…" }).tap();
+  await dialog(page).getByRole("radio", { name: "Caps" }).check();
+  await dialog(page).getByRole("button", { name: "Move" }).tap();
+  await expect(page.getByText("1 quiz moved to “Caps”.")).toBeVisible();
 });

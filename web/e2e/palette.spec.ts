@@ -72,6 +72,18 @@ test("pages, quizzes and people are found and opened by keyboard alone", async (
   await expect(ada.getByRole("combobox", { name: /^Search for pages/ })).toBeHidden();
 });
 
+test("by mouse, a quiz is found and opened", async ({ server, someone }) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Rivers of Europe", questions);
+  await ada.goto("/dashboard");
+  await ada.getByRole("button", { name: "Search or go to…" }).click();
+  await ada.getByRole("combobox", { name: /^Search for pages/ }).fill("rivers");
+  const edit = ada.getByRole("group", { name: "Edit a quiz" });
+  await edit.getByRole("option", { name: /^Rivers of Europe/ }).click();
+  await expect(ada).toHaveURL(/\/edit$/);
+});
+
 test("on a phone it opens with a tap, says when nothing is found, and goes on", async ({
   server,
   someone,

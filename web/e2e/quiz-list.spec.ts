@@ -10,6 +10,7 @@ import {
   expectAccessibleInBoth,
   writeQuiz,
 } from "./authors.ts";
+import { pressByKey, tabTo } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
 const titles = ["Capitals", "Rivers", "Mountains", "Islands"];
@@ -93,6 +94,13 @@ test("the list works by keyboard alone", async ({ server, someone }) => {
   await expect(link(page, "Islands")).toBeFocused();
   await page.keyboard.press("Shift+Space");
   await expect(bar(page)).toContainText("2 selected");
+  await pressByKey(page, bar(page).getByRole("button", { name: "Tags" }));
+  await tabTo(page, page.getByLabel("Add tags"));
+  await page.keyboard.type("Geo");
+  await page.keyboard.press("Enter");
+  await pressByKey(page, page.getByRole("button", { name: "Save tags" }));
+  await expect(page.getByText("Tags of 2 quizzes changed")).toBeVisible();
+  await link(page, "Islands").focus();
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
   for (let count = 0; count < 4; count += 1) await page.keyboard.press("Tab");
@@ -122,4 +130,9 @@ test("the list fits a phone", async ({ server, someone }) => {
     expect(width).toBe(360);
     await expectAccessibleInBoth(small, `the list of quizzes on a phone, as a ${view}`);
   }
+  await small.getByRole("checkbox", { name: "Select Islands" }).check();
+  await bar(small).getByRole("button", { name: "Delete" }).tap();
+  await expect(shown(small)).toHaveCount(2);
+  await small.getByRole("button", { name: "Undo" }).tap();
+  await expect(shown(small)).toHaveCount(4);
 });

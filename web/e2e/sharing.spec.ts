@@ -90,7 +90,10 @@ test("anyone who may no longer edit keeps what they typed", async ({ server, som
   await expect(grace.getByRole("heading", { name: "Rivers" })).toBeVisible();
 });
 
-test("a quiz is shared by keyboard alone, and left on a phone", async ({ server, someone }) => {
+test("a quiz is shared by keyboard alone and on a phone, and left there", async ({
+  server,
+  someone,
+}) => {
   test.setTimeout(120_000);
   const [ada, grace] = [await someone(), await someone(phone)];
   const quiz = await friendsWithQuiz(ada, grace, server);
@@ -113,4 +116,14 @@ test("a quiz is shared by keyboard alone, and left on a phone", async ({ server,
   await expect(grace.getByText("You left “Rivers”.")).toBeVisible();
   await expect(grace.getByText("Nobody shares a quiz with you yet")).toBeVisible();
   await expectAccessibleInBoth(grace, "nothing is shared, on a phone");
+
+  await ada.setViewportSize({ width: 360, height: 740 });
+  await ada.reload();
+  await ada.getByRole("button", { name: "More", exact: true }).click();
+  await ada.getByRole("menuitem", { name: "Share…" }).click();
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialog.getByText("Grace Hopper", { exact: true })).toBeVisible();
+  expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await grace.reload();
+  await expect(grace.getByRole("heading", { name: "Rivers" })).toBeVisible();
 });

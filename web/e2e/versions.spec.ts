@@ -127,4 +127,16 @@ test("the history fits a phone", async ({ server, someone }) => {
   await expectAccessibleInBoth(page, "a version on a phone");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
+
+  // The quiz changes, and the version comes back.
+  await page.keyboard.press("Escape");
+  await page.getByRole("radio", { name: "Edit" }).check();
+  await textOf(page).fill("Which one is longer?");
+  await saved(page);
+  await menuOf(page).tap();
+  await page.getByRole("menuitem", { name: "Version history" }).tap();
+  await dialog.getByRole("button", { name: /Published/ }).tap();
+  await dialog.getByRole("button", { name: "Restore this version" }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Version restored.")).toBeVisible();
 });

@@ -1,7 +1,8 @@
 //! The vocabulary of the audit log: OWASP's words where it has one.
 //!
 //! **To record something new**: add a variant here and its sentence under `events` in
-//! `web/src/messages/*/settings.json`. A test compares the two both ways.
+//! `web/src/messages/*/settings.json`. If that sentence says "you", `audit.json` says it of anyone,
+//! for the log of administrators. A test compares the two both ways.
 
 /// Declares the events with their stored names.
 macro_rules! events {

@@ -1,6 +1,6 @@
 /** The dashboard's frame: the sidebar's states, its cookie, its shortcut, its highlight. */
-import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { readCookie, writeCookie } from "@/lib/storage";
 import { ada } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
@@ -25,6 +25,30 @@ it("starts narrow when the cookie says so", async () => {
   renderApp("/dashboard", answers);
   const link = await screen.findByRole("link", { name: "Drafts" });
   expect(within(link).getByText("Drafts").className).toContain("sr-only");
+});
+
+it.each([
+  [768, true],
+  [1024, false],
+])("starts as narrow as a window of %i pixels needs", async (width, isNarrow) => {
+  writeCookie("sidebar_state", "", 0);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+    const from = Number(/min-width: (\d+)rem/.exec(query)?.[1] ?? 0) * 16;
+    return Object.assign(new EventTarget(), { matches: width >= from }) as MediaQueryList;
+  });
+  renderApp("/dashboard", answers);
+  const link = await screen.findByRole("link", { name: "Drafts" });
+  expect(within(link).getByText("Drafts").className.includes("sr-only")).toBe(isNarrow);
+});
+
+it("shows the current entry, however low the window is", async () => {
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  const app = renderApp("/dashboard/quiz", answers);
+  await app.user.click(await screen.findByRole("link", { name: "Security" }));
+  await waitFor(() => expect(shown).toEqual(["View All Quizzes", "Security"]));
 });
 
 it("highlights the exact page only", async () => {

@@ -16,6 +16,7 @@ it.each(languageTags.filter((tag) => tag !== "en"))("brings the words of %s", as
     "about",
     "admin",
     "api-docs",
+    "audit",
     "cards",
     "check",
     "developers",

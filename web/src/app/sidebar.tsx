@@ -1,5 +1,5 @@
 /** The dashboard's navigation: wide with labels, or narrow with icons and hidden labels. */
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import {
   Bell,
@@ -21,7 +21,7 @@ import {
   UsersRound,
   Wrench,
 } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useAuth } from "@/api/session";
 import { useLogOut } from "@/app/use-log-out";
 import { t } from "@/messages/app";
@@ -93,6 +93,15 @@ export function Sidebar(props: SidebarProps) {
   const { expanded } = props;
   const logOut = useLogOut();
   const { user } = useAuth();
+  const nav = useRef<HTMLElement>(null);
+  const page = useLocation({ select: ({ pathname }) => pathname });
+
+  // A low window doesn't show all entries, but always the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own entry.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [page]);
+
   return (
     <>
       <Link
@@ -102,7 +111,11 @@ export function Sidebar(props: SidebarProps) {
       >
         <Logo nameHidden={!expanded} />
       </Link>
-      <nav aria-label={t("sidebar.label")} className="flex-1 overflow-y-auto p-2">
+      <nav
+        aria-label={t("sidebar.label")}
+        className="flex-1 scroll-py-2 overflow-y-auto p-2"
+        ref={nav}
+      >
         <ul className="flex flex-col gap-1">
           <Entry
             {...props}

@@ -41,6 +41,15 @@ describe("createTranslator", () => {
     expect(t("quiz.count", { count: 1205 })).toBe("1\u00a0205 тестов");
     expect(t("only")).toBe("Only in English");
   });
+  it("keeps a short first part with the rest of its word", () => {
+    const live = {
+      sentences: { live: "Eine Live-Runde per QR-Code, E-Mail-Adresse, Co-Host: A-B, CD-E" },
+    };
+    speak({ locale: "de", direction: "ltr", words: { hyphens: live.sentences } });
+    expect(createTranslator("hyphens", { live: "" })("live")).toBe(
+      "Eine Live-\u2060Runde per QR-\u2060Code, E-\u2060Mail-Adresse, Co-\u2060Host: A-B, CD-E",
+    );
+  });
   it("tells the page which way it runs", () => {
     speak({ locale: "ar", direction: "rtl", words: {} });
     expect(document.documentElement.dir).toBe("rtl");

@@ -27,6 +27,14 @@ function find(tree: Tree, path: readonly string[]): string | undefined {
   return typeof node === "string" ? node : undefined;
 }
 
+/**
+ * A short first part, such as that of "E-Mail" and "Live-Runde", looks torn off at the end of a
+ * line. An invisible joiner keeps it; longer compounds may still break after their other hyphens.
+ */
+const torn = /(?<!\p{L})(?:e|co|qr|live)-(?=\p{L})/giu;
+
+const joined = (message: string) => message.replace(torn, "$&\u2060");
+
 const plurals = new Map<string, Intl.PluralRules>();
 
 function pluralOf(locale: string, count: number): string {
@@ -64,6 +72,7 @@ export function createTranslator<const Catalogue extends Tree>(
     let message =
       inLanguage(language, key, count) ?? sentence(catalogue, key, count, english.locale);
     if (message === undefined) return key;
+    if (language.locale !== "en") message = joined(message);
     if (language.mark !== undefined) message = language.mark(message);
     return message.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
       const value = values[name];

@@ -3,7 +3,7 @@
  * submitted with the last one.
  */
 import { OTPField } from "@base-ui/react/otp-field";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { t } from "@/messages/parts";
 import { FieldShell } from "./field";
 
@@ -18,9 +18,20 @@ interface OtpFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   locked?: boolean;
+  /** Takes the focus when it appears, where nothing else is to be done. */
+  takesFocus?: boolean;
 }
 
-export function OtpField({ label, hint, value, onChange, error, locked = false }: OtpFieldProps) {
+export function OtpField(props: OtpFieldProps) {
+  const { label, hint, value, onChange, error, locked = false, takesFocus = false } = props;
+  const root = useRef<HTMLDivElement>(null);
+
+  // After the heading of the page, which would take it otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears.
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector("input")?.focus();
+  }, []);
+
   return (
     <FieldShell error={error} hint={hint} label={label}>
       {(slots) => (
@@ -34,6 +45,7 @@ export function OtpField({ label, hint, value, onChange, error, locked = false }
           normalizeValue={(code) => code.toUpperCase()}
           onValueChange={onChange}
           readOnly={locked}
+          ref={root}
           validationType="alphanumeric"
           value={value}
         >

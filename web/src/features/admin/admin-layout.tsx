@@ -28,7 +28,7 @@ function Tab(props: { to: string; icon: LucideIcon; label: string; count?: numbe
     <li>
       <Link
         activeProps={{ className: "bg-primary text-on-primary" }}
-        className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3.5 font-semibold"
+        className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 font-semibold"
         inactiveProps={{ className: "hover:bg-sunken" }}
         to={props.to}
       >

@@ -16,6 +16,7 @@ import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
 import type { AuditFilters } from "./admin-search";
+import { detailsOf, entryText, kindOptions } from "./audit-words";
 
 function Person({ id, name }: { id: string | null; name: string | null }) {
   if (id === null) return <>{t("audit.nobody")}</>;
@@ -33,11 +34,11 @@ function Person({ id, name }: { id: string | null; name: string | null }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const place = [entry.browser, entry.system, entry.network].filter(Boolean).join(" · ");
-  const details = Object.entries(entry.details);
+  const details = detailsOf(entry);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <code className="break-all font-semibold">{entry.event}</code>
+        <span className="wrap-anywhere font-semibold">{entryText(entry)}</span>
         <time className="text-muted text-sm" dateTime={entry.at}>
           {formatMoment(entry.at)}
         </time>
@@ -63,9 +64,16 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
       {place !== "" && <p className="text-muted text-sm">{t("audit.from", { place })}</p>}
       {details.length > 0 && (
-        <p className="break-all text-muted text-sm" dir="ltr" translate="no">
-          {details.map(([name, value]) => `${name}: ${value}`).join(" · ")}
-        </p>
+        <dl className="flex flex-wrap gap-x-4 text-muted text-sm">
+          {details.map(({ name, label, value }) => (
+            <div className="flex min-w-0 flex-wrap gap-x-1" key={name}>
+              <dt>{t("audit.detail", { name: label })}</dt>
+              <dd className="wrap-anywhere" dir="auto">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   );
@@ -113,17 +121,14 @@ export function AuditPage() {
             look({ ...search, accountId: typed.accountId.trim(), network: typed.network.trim() });
           }}
         >
-          <div className="min-w-0 basis-56">
+          <div className="min-w-0 basis-56 max-sm:basis-full">
             <Select
               label={t("audit.event")}
               onChange={(event) => look({ ...search, event: event.target.value })}
               options={[
                 { value: "", label: t("audit.any") },
-                ...(kinds.data ?? (search.event === undefined ? [] : [search.event])).map(
-                  (kind) => ({ value: kind, label: kind }),
-                ),
+                ...kindOptions(kinds.data ?? (search.event === undefined ? [] : [search.event])),
               ]}
-              translate="no"
               value={search.event ?? ""}
             />
           </div>

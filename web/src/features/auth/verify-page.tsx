@@ -119,6 +119,7 @@ export function VerifyPage() {
             setCode(typed);
             setError(undefined);
           }}
+          takesFocus={user?.emailVerified === false}
           value={code}
         />
         <Button pending={mutation.isPending} size="large" type="submit" variant="primary">

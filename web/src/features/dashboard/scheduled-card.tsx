@@ -94,22 +94,24 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
         >
           {tFriends("invite.button")}
         </Button>
-        <Button
-          aria-label={named(t("schedule.edit"))}
-          onClick={onEdit}
-          size="small"
-          variant="ghost"
-        >
-          {t("schedule.edit")}
-        </Button>
-        <Button
-          aria-label={named(t("schedule.cancelSession"))}
-          onClick={() => cancel(scheduled)}
-          size="small"
-          variant="ghost"
-        >
-          {t("schedule.cancelSession")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-label={named(t("schedule.edit"))}
+            onClick={onEdit}
+            size="small"
+            variant="ghost"
+          >
+            {t("schedule.edit")}
+          </Button>
+          <Button
+            aria-label={named(t("schedule.cancelSession"))}
+            onClick={() => cancel(scheduled)}
+            size="small"
+            variant="ghost"
+          >
+            {t("schedule.cancelSession")}
+          </Button>
+        </div>
       </div>
       {isInviting && (
         <InviteFriendsDialog

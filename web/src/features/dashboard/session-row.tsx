@@ -18,13 +18,17 @@ export function RoomRow({ room }: { room: RoomSummary }) {
         <h3 className="break-words text-lg" dir="auto">
           {room.title}
         </h3>
-        <p className="text-muted text-sm">
-          {formatMoment(room.finishedAt ?? room.createdAt)}
+        {/* A number stays with what it counts. */}
+        <p className="text-muted text-sm *:inline-block">
+          <span>{formatMoment(room.finishedAt ?? room.createdAt)}</span>
           {" · "}
-          {room.mode === "live" &&
-            room.seatCount !== null &&
-            `${t("sessions.players", { count: room.seatCount })} · `}
-          {t("sessions.questions", { count: room.questionCount })}
+          {room.mode === "live" && room.seatCount !== null && (
+            <>
+              <span>{t("sessions.players", { count: room.seatCount })}</span>
+              {" · "}
+            </>
+          )}
+          <span>{t("sessions.questions", { count: room.questionCount })}</span>
         </p>
       </div>
       {!isFinished && (

@@ -138,7 +138,7 @@ export function QuizActions({ page }: { page: QuizPage }) {
   const isVerified = user?.emailVerified === true;
   const isPlayable = quiz.questionCount > 0;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="grid grid-cols-1 gap-3 sm:max-lg:grid-cols-2">
       {page.isListed && isPlayable && <JoinButton quiz={quiz} size="large" wide />}
       {isPlayable && (
         <>
@@ -172,7 +172,8 @@ export function QuizActions({ page }: { page: QuizPage }) {
       )}
       {isVerified && <DuplicateButton id={quiz.id} />}
       {page.mayPick && <PickButton page={page} />}
-      <div className="flex flex-wrap gap-3">
+      {/* Never half a row alone. */}
+      <div className="flex flex-wrap gap-3 sm:max-lg:odd:col-span-2">
         {page.isPublished && (
           <CopyButton className="grow" text={new URL(paths.quiz(quiz.id), location.href).href}>
             <Link2 aria-hidden="true" className={iconClass} />

@@ -8,7 +8,9 @@ import { useStartNextRoom } from "@/room/starting/use-start-room";
 import { Button, buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
 
-const NextQuizDialog = later(async () => (await import("./next-quiz-dialog")).NextQuizDialog);
+const OtherQuizDialog = later(
+  async () => (await import("@/room/starting/other-quiz-dialog")).OtherQuizDialog,
+);
 
 function Choices({ code }: { code: string }) {
   const [isChoosing, setChoosing] = useState(false);
@@ -26,10 +28,12 @@ function Choices({ code }: { code: string }) {
         </Button>
       </div>
       {isChoosing && (
-        <NextQuizDialog
+        <OtherQuizDialog
+          hint={t("after.hint")}
           onChoose={start.mutate}
           onClose={() => setChoosing(false)}
           pending={start.isPending ? start.variables : undefined}
+          title={t("after.choose")}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { profileQuery } from "@/api/profile";
 import { useAuth } from "@/api/session";
 import { Failed } from "@/calls/loaded";
@@ -29,22 +29,9 @@ function searchOf(tab: ProfileTab) {
 }
 
 function Tabs({ shown }: { shown: ProfileTab }) {
-  const list = useRef<HTMLUListElement>(null);
-
-  // On a phone not all tabs fit, so the current one scrolls into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own state.
-  useEffect(() => {
-    const current = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
-    const frame = list.current?.parentElement;
-    if (current === undefined || frame == null) return;
-    const { left, width } = frame.getBoundingClientRect();
-    // Only sideways: the page begins at its top.
-    frame.scrollLeft += current.left + current.width / 2 - (left + width / 2);
-  }, [shown]);
-
   return (
-    <nav aria-label={t("tabs.label")} className="overflow-x-auto border-hairline border-b-2">
-      <ul className="flex gap-1" ref={list}>
+    <nav aria-label={t("tabs.label")} className="border-hairline border-b-2">
+      <ul className="grid grid-cols-2 gap-x-1 sm:flex">
         {profileTabs.map((tab) => (
           <li key={tab}>
             <Link
@@ -52,7 +39,7 @@ function Tabs({ shown }: { shown: ProfileTab }) {
               activeOptions={{ exact: true }}
               aria-current={tab === shown ? "page" : undefined}
               className={clsx(
-                "-mb-0.5 inline-flex min-h-12 items-center whitespace-nowrap rounded-t-md border-b-3 px-3.5 font-semibold -outline-offset-2",
+                "-mb-0.5 flex min-h-12 items-center whitespace-nowrap rounded-t-md border-b-3 px-3.5 font-semibold -outline-offset-2",
                 tab === shown
                   ? "border-primary text-primary"
                   : "border-transparent text-muted hover:text-text",

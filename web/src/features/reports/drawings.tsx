@@ -43,6 +43,8 @@ interface DrawingProps {
   limit?: number | undefined;
 }
 
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
 function tickText(unit: ChartUnit, value: number): string {
   if (unit === "share") return percent(value);
   return unit === "ms"
@@ -60,7 +62,10 @@ function axes(unit: ChartUnit) {
         interval="preserveStartEnd"
         minTickGap={8}
         tick={tick}
+        // The chart runs from left to right; a date runs as its own language does.
+        tickFormatter={isolated}
         tickLine={false}
+        tickMargin={6}
       />
       <YAxis
         allowDecimals={false}

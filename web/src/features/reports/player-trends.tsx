@@ -16,6 +16,7 @@ import { Badge } from "@/ui/badge";
 import { Select } from "@/ui/select";
 import { Chart } from "./chart";
 import { hardShare, percent } from "./figures";
+import { SessionName } from "./session-name";
 import { type Direction, type Trend, trendOf } from "./trend";
 
 /** With fewer answers, a low share says nothing; the server uses the same numbers. */
@@ -131,7 +132,7 @@ function Course({ all }: { all: readonly Recurring[] }) {
         rows={rooms.map((room) => ({
           key: room.roomId,
           label: formatDay(room.finishedAtMs),
-          name: `${formatDay(room.finishedAtMs)}: ${room.title}`,
+          name: <SessionName at={room.finishedAtMs} title={room.title} />,
           value: room.rightShare,
         }))}
         title={t("trend.of", { name })}

@@ -34,7 +34,7 @@ function FileButton({ file, extension, Icon, roomId, title }: FileButtonProps) {
 
 export function ReportFiles({ roomId, title }: { roomId: string; title: string }) {
   return (
-    <fieldset className="flex flex-wrap gap-3">
+    <fieldset className="flex flex-wrap gap-2 sm:gap-3">
       <legend className="sr-only">{t("report.files")}</legend>
       {files.map((each) => (
         <FileButton key={each.file} {...each} roomId={roomId} title={title} />

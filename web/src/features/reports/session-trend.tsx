@@ -7,6 +7,7 @@ import { Segmented } from "@/ui/segmented";
 import { Select } from "@/ui/select";
 import { Chart } from "./chart";
 import { hardShare, percent, seconds, timeText } from "./figures";
+import { SessionName } from "./session-name";
 import { trendOf } from "./trend";
 
 type Rooms = Analytics["rooms"];
@@ -105,7 +106,7 @@ export function SessionTrend({ rooms, before }: SessionTrendProps) {
         rows={some.map((one) => ({
           key: one.room.id,
           label: formatDay(one.room.finishedAtMs),
-          name: `${formatDay(one.room.finishedAtMs)}: ${one.room.title}`,
+          name: <SessionName at={one.room.finishedAtMs} title={one.room.title} />,
           value: measured(one, measure),
         }))}
         title={t(titles[measure])}

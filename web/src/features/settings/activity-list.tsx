@@ -1,11 +1,11 @@
 /** The account's recent security events, newest first, in words. */
 import { useState } from "react";
 import type { SecurityEvent } from "@/api/types";
+import { eventText } from "@/calls/event-text";
 import { t } from "@/messages/settings";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
 import { browserText } from "./browser-text";
-import { eventText } from "./event-text";
 
 /** More load on request. */
 const shownCount = 8;

@@ -80,7 +80,7 @@ function Switches({ settings, onChange }: SwitchesProps) {
           </th>
           {channels.map((channel) => (
             <th
-              className="w-16 pb-3 text-center align-bottom font-semibold sm:w-28"
+              className="w-16 px-1 pb-3 text-center max-sm:text-sm align-bottom font-semibold sm:w-28"
               key={channel}
               scope="col"
             >

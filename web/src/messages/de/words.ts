@@ -11,7 +11,7 @@ const files = import.meta.glob<never>(
     "./*.json",
     "!./{asking,assigned,class-list,confidence,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,voices,waiting-place,wall}.json",
     "!./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
-    "!./{about,admin,api-docs,cards,check,developers,help,settings}.json",
+    "!./{about,admin,api-docs,audit,cards,check,developers,help,settings}.json",
   ],
   { eager: true, import: "default" },
 );

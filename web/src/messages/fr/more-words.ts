@@ -2,8 +2,11 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{about,admin,api-docs,cards,check,developers,help,settings}.json", {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<never>(
+    "./{about,admin,api-docs,audit,cards,check,developers,help,settings}.json",
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );

@@ -42,9 +42,11 @@ export function HostAgain({ roomId, title, ...look }: HostAgainProps) {
       </Menu>
       {isChoosing && (
         <OtherQuizDialog
+          hint={t("otherHint")}
           onChoose={(quizId) => start.mutate({ again: roomId, quizId })}
           onClose={() => setChoosing(false)}
           pending={start.isPending ? start.variables.quizId : undefined}
+          title={t("other")}
         />
       )}
     </div>
