@@ -121,7 +121,7 @@ export function AuditPage() {
             look({ ...search, accountId: typed.accountId.trim(), network: typed.network.trim() });
           }}
         >
-          <div className="min-w-0 basis-56 max-sm:basis-full">
+          <div className="min-w-0 basis-44 max-sm:basis-full">
             <Select
               label={t("audit.event")}
               onChange={(event) => look({ ...search, event: event.target.value })}
@@ -132,7 +132,7 @@ export function AuditPage() {
               value={search.event ?? ""}
             />
           </div>
-          <div className="min-w-0 flex-1 basis-56">
+          <div className="min-w-0 flex-1 basis-40">
             <Field
               label={t("audit.account")}
               maxLength={36}
@@ -140,7 +140,7 @@ export function AuditPage() {
               value={typed.accountId}
             />
           </div>
-          <div className="min-w-0 basis-44">
+          <div className="min-w-0 basis-36">
             <Field
               label={t("audit.network")}
               maxLength={64}

@@ -31,51 +31,54 @@ export function RoomRow({ room }: { room: RoomSummary }) {
           <span>{t("sessions.questions", { count: room.questionCount })}</span>
         </p>
       </div>
-      {!isFinished && (
-        <p className="text-sm">
-          <span className="text-muted">{t("sessions.code")}</span>{" "}
-          <span className="font-bold font-display text-xl tabular-nums tracking-wider">
-            {room.code}
-          </span>
-        </p>
-      )}
-      {isFinished && !room.hasReport && (
-        <p className="text-muted text-sm">{t("sessions.noReport")}</p>
-      )}
-      {isFinished && room.hasReport && (
-        <Link className={buttonClass({ size: "small" })} to={paths.report(room.id)}>
-          {t("sessions.report")}
-          <span className="sr-only">: {room.title}</span>
-        </Link>
-      )}
-      {isFinished && room.mode === "live" && (
-        <HostAgain roomId={room.id} size="small" title={room.title} />
-      )}
-      {isFinished && <ForgetPeople room={room} />}
-      {!isFinished && (
-        <>
-          <Badge tone="highlight">
-            {t(room.stage === "lobby" ? "sessions.lobby" : "sessions.playing")}
-          </Badge>
-          <Link
-            className={buttonClass({ size: "small", variant: "primary" })}
-            to={paths.host(room.code)}
-          >
-            {t("sessions.openHost")}
+      {/* Together on one line: none is alone below the others where there is little room. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {!isFinished && (
+          <p className="text-sm">
+            <span className="text-muted">{t("sessions.code")}</span>{" "}
+            <span className="font-bold font-display text-xl tabular-nums tracking-wider">
+              {room.code}
+            </span>
+          </p>
+        )}
+        {isFinished && !room.hasReport && (
+          <p className="text-muted text-sm">{t("sessions.noReport")}</p>
+        )}
+        {isFinished && room.hasReport && (
+          <Link className={buttonClass({ size: "small" })} to={paths.report(room.id)}>
+            {t("sessions.report")}
             <span className="sr-only">: {room.title}</span>
           </Link>
-          <Link
-            className={buttonClass({ size: "small" })}
-            rel="noopener"
-            target="_blank"
-            to={paths.screen(room.code)}
-          >
-            {t("sessions.openScreen")}
-            <span className="sr-only">: {room.title}</span>
-          </Link>
-          <EndSession room={room} />
-        </>
-      )}
+        )}
+        {isFinished && room.mode === "live" && (
+          <HostAgain roomId={room.id} size="small" title={room.title} />
+        )}
+        {isFinished && <ForgetPeople room={room} />}
+        {!isFinished && (
+          <>
+            <Badge tone="highlight">
+              {t(room.stage === "lobby" ? "sessions.lobby" : "sessions.playing")}
+            </Badge>
+            <Link
+              className={buttonClass({ size: "small", variant: "primary" })}
+              to={paths.host(room.code)}
+            >
+              {t("sessions.openHost")}
+              <span className="sr-only">: {room.title}</span>
+            </Link>
+            <Link
+              className={buttonClass({ size: "small" })}
+              rel="noopener"
+              target="_blank"
+              to={paths.screen(room.code)}
+            >
+              {t("sessions.openScreen")}
+              <span className="sr-only">: {room.title}</span>
+            </Link>
+            <EndSession room={room} />
+          </>
+        )}
+      </div>
     </li>
   );
 }
