@@ -13,7 +13,7 @@ declare global {
 /** As long as the app takes an answer of its own for fresh. */
 const freshMs = 10_000;
 
-/** Forgets all answers: something was changed, or somebody else is here. */
+/** Forgets all answers: something was changed, or someone else is here. */
 export function dropHeadStart(): void {
   delete window.headStart;
 }
