@@ -2,7 +2,7 @@
  * What a phone must not show, in any language: words that are broken in the middle, and targets
  * that are smaller than a finger.
  */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export const languages = ["en", "de", "es", "fr", "pt-BR", "ar"] as const;
 export const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -66,4 +66,11 @@ export function flaws(page: Page): Promise<string[]> {
 /** From the next page on. */
 export function speak(page: Page, language: string): Promise<void> {
   return page.evaluate((tag) => localStorage.setItem("fanfare.language", tag), language);
+}
+
+/** Goes to another page as a link does, without loading the app again. Each has a title of its own. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const before = await page.title();
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await expect(page).not.toHaveTitle(before);
 }

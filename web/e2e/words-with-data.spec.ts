@@ -7,7 +7,7 @@ import { answerOf, authorization, becomeAuthor, writeQuiz } from "./authors.ts";
 import { playSession } from "./crowd.ts";
 import { Server } from "./server.ts";
 import { test as base, expect } from "./test.ts";
-import { flaws, languages, narrow, speak } from "./whole-words.ts";
+import { flaws, follow, languages, narrow, speak } from "./whole-words.ts";
 
 const questions = [
   ["Which is the largest ocean?", "Pacific", "Atlantic"],
@@ -88,13 +88,6 @@ const test = base.extend<object, { busy: Busy }>({
 
 /** One after the other in one worker, which has the server. */
 test.describe.configure({ mode: "default" });
-
-/** Goes to another page as a link does, without loading the app again. Each has a title of its own. */
-async function follow(page: Page, path: string): Promise<void> {
-  const before = await page.title();
-  await page.evaluate((to) => history.pushState(null, "", to), path);
-  await expect(page).not.toHaveTitle(before);
-}
 
 for (const language of languages) {
   test(`words stay whole where there is much to show in ${language}`, async ({ busy, someone }) => {

@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 import { answerOf, becomeAuthor, writeQuiz } from "./authors.ts";
 import { expect, test } from "./test.ts";
-import { flaws, languages, narrow, speak } from "./whole-words.ts";
+import { flaws, follow, languages, narrow, speak } from "./whole-words.ts";
 
 /** What comes after a page's heading. */
 const last: Readonly<Record<string, string>> = {
@@ -58,11 +58,12 @@ for (const language of languages) {
       "/dashboard/settings/preferences",
     ];
     for (const path of screens) {
-      await page.goto(path);
+      if (path === "/") await page.goto(path);
+      else await follow(page, path);
       await settled(page, path);
       expect.soft(await flaws(page), path).toEqual([]);
     }
-    await page.goto(`/dashboard/quiz/${quiz}/edit`);
+    await follow(page, `/dashboard/quiz/${quiz}/edit`);
     await settled(page);
     expect.soft(await flaws(page), "the editor's questions").toEqual([]);
     const parts = page.locator("main fieldset").first().getByRole("radio");

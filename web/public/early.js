@@ -1,7 +1,7 @@
 /**
  * Runs before the app has come, and gives it a head start.
  *
- * It remembers which button was pressed on a page that can be read already; the app presses it
+ * It remembers which button someone pressed on a page that can be read already; the app presses it
  * again as soon as it can respond (`src/main.tsx`). It names the files of the page at this address,
  * which the browser would find out about only from the app. And if someone is signed in here, it
  * asks who that is and for the page's data; `src/api/head-start.ts` takes the answers.
