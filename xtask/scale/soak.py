@@ -66,9 +66,11 @@ def soak(args, folder):
         until = time.monotonic() + args.minutes * 60
         seen = []
         while time.monotonic() < until or len(seen) <= args.warm_up:
+            began = time.monotonic()
             play(args, f"http://127.0.0.1:{port}", data / "outbox", len(seen) + 1)
-            # The last connections close after the game.
-            time.sleep(args.rest_s)
+            # The last connections close after the game. Each game has a new host, and one address
+            # may open only so many accounts.
+            time.sleep(max(args.rest_s, args.every_s - (time.monotonic() - began)))
             seen.append(look(server.pid))
             print(json.dumps({"game": len(seen), **seen[-1]}), file=sys.stderr, flush=True)
         return seen
@@ -107,6 +109,7 @@ def main():
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--warm-up", type=int, default=5, help="games that don't count")
     parser.add_argument("--rest-s", type=float, default=3)
+    parser.add_argument("--every-s", type=float, default=30, help="no game begins sooner")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="fanfare-soak-") as folder:
         result = verdict(soak(args, folder), args.warm_up)

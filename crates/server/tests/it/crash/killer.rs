@@ -73,6 +73,7 @@ async fn interrupt(world: &World, home: &Home, server: &mut Server, kill: &Kill)
     if let Some((_, before)) = before {
         let moments = Moments {
             killed_ms,
+            died_again: kill.again_after.is_some(),
             spawned_ms,
             ready,
         };
@@ -104,6 +105,8 @@ async fn wait_for(world: &World, people: &[Client], life: u64) -> Result<()> {
 #[derive(Debug)]
 struct Moments {
     killed_ms: u64,
+    /// Whether the next process was killed as well, perhaps while it counted in.
+    died_again: bool,
     spawned_ms: u64,
     ready: Ready,
 }
@@ -127,12 +130,12 @@ fn compare(before: &RoomView, first: &FirstView, moments: &Moments) -> Result<()
     match (&before.phase, &first.room.phase) {
         (Phase::Announced(was), Phase::Announced(is)) => {
             let left_ms = was.opens_at_ms.saturating_sub(moments.killed_ms);
-            between(
-                "the opening",
-                is.opens_at_ms,
-                earliest_ms,
-                latest_ms + left_ms + DEATH_UNKNOWN_MS,
-            )
+            let mut latest_ms = latest_ms + left_ms + DEATH_UNKNOWN_MS;
+            if moments.died_again {
+                // The rest of a count-in is time that was left, too.
+                latest_ms += COUNT_IN_MS + DEATH_UNKNOWN_MS;
+            }
+            between("the opening", is.opens_at_ms, earliest_ms, latest_ms)
         }
         (Phase::Open(was), Phase::Open(is)) => {
             between("the opening", is.opens_at_ms, earliest_ms, latest_ms)?;
