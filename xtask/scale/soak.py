@@ -4,8 +4,8 @@
     python3 xtask/scale/soak.py --players 500 --minutes 60
 
 One server with SQLite in a folder of its own. After each game it notes the server's memory and open
-files. What the first games leave behind is the warm-up: caches, the pages of the database, the
-allocator's own. It fails if memory has grown by more than 5 % since then, if files stay open, or if
+files. What the first forty games leave behind is the warm-up: caches, the pages of the database,
+the allocator's own. It fails if memory has grown by more than 5 % since then, if files stay open, or if
 a game loses an answer. `docs/faults.md` has the results.
 """
 
@@ -107,7 +107,7 @@ def main():
     parser.add_argument("--players", type=int, default=500)
     parser.add_argument("--questions", type=int, default=5)
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--warm-up", type=int, default=5, help="games that don't count")
+    parser.add_argument("--warm-up", type=int, default=40, help="games that don't count")
     parser.add_argument("--rest-s", type=float, default=3)
     parser.add_argument("--every-s", type=float, default=30, help="no game begins sooner")
     args = parser.parse_args()
