@@ -110,7 +110,7 @@ test("an assignment tells what is right only after it has closed", async ({ serv
   await expect(ben.getByText("Which sea is the deepest?")).toBeVisible();
   await ben.getByRole("button", { name: /Wrong$/ }).click();
   await ben.getByRole("button", { name: "Finish" }).click();
-  await expect(ben.getByText("You'll see your results after the assignment closes.")).toBeVisible();
+  await expect(ben.getByText("You'll see your results after it closes.")).toBeVisible();
   await ben.getByRole("button", { name: "Back to the assignment" }).click();
   await expect(ben.getByText("Results after it closes")).toBeVisible();
   await expect(ada.getByText(/1 right/)).toBeVisible();

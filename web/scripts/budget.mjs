@@ -24,7 +24,9 @@ const gameWordsLimit = 8_900;
 const wallWordsLimit = 1_900;
 /** Those of the quote that a host leaves for the front page. */
 const voiceWordsLimit = 1_200;
-const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|voice-|wall-)?words\.ts$/;
+/** Those of live sessions in which everyone goes at their own speed. */
+const speedWordsLimit = 900;
+const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|speed-|voice-|wall-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -90,6 +92,7 @@ const limits = [
   ["/game-", gameWordsLimit],
   ["/host-", hostWordsLimit],
   ["/wall-", wallWordsLimit],
+  ["/speed-", speedWordsLimit],
   ["/voice-", voiceWordsLimit],
 ];
 for (const key of Object.keys(manifest).filter((key) => words.test(key))) {

@@ -14,6 +14,7 @@ export const patterns = {
   quizImportInto: "/dashboard/quiz/$id/import",
   report: "/dashboard/sessions/$id",
   assignment: "/dashboard/assignments/$id",
+  ownSpeed: "/dashboard/assignments/$id/live",
   quiz: "/quiz/$id",
   helpTask: "/help/$task",
   user: "/users/$id",
@@ -90,6 +91,8 @@ export const paths = {
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
   assignments: "/dashboard/assignments",
   assignment: (id: string) => `/dashboard/assignments/${segment(id)}`,
+  /** The host's page of a live session in which everyone goes at their own speed. */
+  ownSpeed: (id: string) => `/dashboard/assignments/${segment(id)}/live`,
   /** Studies one deck of the account, a quiz, or what was missed in games of a title. */
   cardsStudy: "/cards/study",
   /** Finds a quiz to take alone. */

@@ -216,6 +216,7 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
             assignments::update_assignment,
             assignments::delete_assignment
         ))
+        .routes(routes!(assignments::get_assignment_progress))
         .routes(routes!(assignments::list_assigned_players))
         .routes(routes!(assignments::remove_assigned_player))
         .routes(routes!(extending::put_assigned_extension))

@@ -17,6 +17,8 @@ pub struct Attempt {
     /// When its time is up, if it has a limit.
     pub ends_at_ms: Option<i64>,
     pub finished_at_ms: Option<i64>,
+    /// The question it has come to, counting from 1; 0 before the first one.
+    pub reached_count: i64,
     pub answered_count: i64,
     pub points: i64,
     pub right_count: i64,
@@ -40,6 +42,8 @@ pub struct NewAttempt<'a> {
 /// How far an attempt has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttemptProgress {
+    /// The question in play, counting from 1; 0 if none is.
+    pub reached_count: i64,
     pub answered_count: i64,
     pub points: i64,
     pub right_count: i64,
@@ -69,8 +73,8 @@ pub async fn insert_attempt(
 pub async fn list_attempts_of(store: &Store, player_id: &str) -> Result<Vec<Attempt>, StoreError> {
     let sql = sql!(
         "select t.room_id, r.code as room_code, t.player_id, t.number, t.question_order, \
-             t.started_at_ms, t.ends_at_ms, t.finished_at_ms, t.answered_count, t.points, \
-             t.right_count \
+             t.started_at_ms, t.ends_at_ms, t.finished_at_ms, t.reached_count, t.answered_count, \
+             t.points, t.right_count \
          from assignment_attempts t join rooms r on r.id = t.room_id \
          where t.player_id = $1 order by t.number"
     );
@@ -94,7 +98,7 @@ pub async fn list_counted(store: &Store, assignment_id: &str) -> Result<Vec<Coun
     let sql = sql!(
         "select p.nickname, p.joined_at_ms, p.extended_to_ms, t.room_id, r.code as room_code, \
              t.player_id, t.number, t.question_order, t.started_at_ms, t.ends_at_ms, \
-             t.finished_at_ms, t.answered_count, t.points, t.right_count \
+             t.finished_at_ms, t.reached_count, t.answered_count, t.points, t.right_count \
          from assignment_attempts t join rooms r on r.id = t.room_id \
          join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1 order by p.id, t.number"
@@ -102,7 +106,7 @@ pub async fn list_counted(store: &Store, assignment_id: &str) -> Result<Vec<Coun
     Ok(store.db().read().all(sql, (assignment_id,)).await?)
 }
 
-/// Records how far an attempt has come. What it came to at its end stays.
+/// Records how far an attempt has come. What it came to at its end stays, and nobody goes back.
 pub async fn note_attempt(
     store: &Store,
     room_id: &str,
@@ -110,14 +114,18 @@ pub async fn note_attempt(
 ) -> Result<(), StoreError> {
     let sql = sql!(
         "update assignment_attempts set answered_count = $2, points = $3, right_count = $4, \
-             finished_at_ms = coalesce(finished_at_ms, $5) where room_id = $1"
+             finished_at_ms = coalesce(finished_at_ms, $5), \
+             reached_count = case when $6 > reached_count then $6 else reached_count end \
+         where room_id = $1"
     );
     let counts = (
         progress.answered_count,
         progress.points,
         progress.right_count,
     );
-    let params = (room_id,).and(counts).and((progress.finished_at_ms,));
+    let params = (room_id,)
+        .and(counts)
+        .and((progress.finished_at_ms, progress.reached_count));
     store.db().write().execute(sql, params).await?;
     Ok(())
 }

@@ -7,6 +7,7 @@
 
 mod attempts;
 mod names;
+mod own_speed;
 mod players;
 mod policies;
 mod reminders;
@@ -17,6 +18,7 @@ pub use attempts::{
     note_attempt, put_to_sleep, recount_attempt,
 };
 pub use names::{ListedName, list_names, replace_names, take_name};
+pub use own_speed::{Joinable, Reached, count_reached, find_joinable};
 pub use players::{
     Extension, NewPlayer, OwnAssignment, Player, PlayerOf, extend, find_player, insert_player,
     is_told, list_own, list_players, remove_player,

@@ -133,6 +133,9 @@ pub struct Policies {
     pub draw_of: Option<i64>,
     /// How long an attempt may take that begins from now on.
     pub attempt_minutes: Option<i64>,
+    /// The digits people type to join, if it is a live session in which everyone goes at their own
+    /// speed.
+    pub join_code: Option<String>,
 }
 
 /// The columns of [`Assignment`].
@@ -143,7 +146,7 @@ macro_rules! select_assignments {
             "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
             "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
             "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
-            "a.accepts_late, a.draw_count, a.draw_of, a.attempt_minutes, a.gathered, ",
+            "a.accepts_late, a.draw_count, a.draw_of, a.attempt_minutes, a.join_code, a.gathered, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
             "and p.has_come = 1) as player_count, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
@@ -168,8 +171,8 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
     let sql = sql!(
         "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
              counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback, \
-             accepts_late, draw_count, draw_of, attempt_minutes) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+             accepts_late, draw_count, draw_of, attempt_minutes, join_code) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
     );
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
     let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
@@ -184,6 +187,7 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
         policies.draw_count,
         policies.draw_of,
         policies.attempt_minutes,
+        &policies.join_code,
     );
     let params = dates.and(rules).and(ways).and(length);
     store.db().write().execute(sql, params).await?;
@@ -366,13 +370,22 @@ pub async fn end_overdue(store: &Store, id: &str, now_ms: i64) -> Result<(), Sto
     Ok(())
 }
 
-/// Opens a closed assignment again. False if its names or answers were deleted.
+/// Opens a closed assignment again. False if its names or answers were deleted. Digits that people
+/// typed to join lead nowhere from then on: another session may have them by now.
 pub async fn reopen(store: &Store, id: &str) -> Result<bool, StoreError> {
     let sql = sql!(
         "update rooms set phase = 'running', finished_at_ms = null \
          where id = $1 and names_forgotten_at_ms is null and answers_forgotten_at_ms is null"
     );
-    Ok(store.db().write().execute(sql, (id,)).await? == 1)
+    let forget = sql!("update assignments set join_code = null where room_id = $1");
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    let is_open = tx.execute(sql, (id,)).await? == 1;
+    if is_open {
+        tx.execute(forget, (id,)).await?;
+    }
+    tx.commit().await?;
+    Ok(is_open)
 }
 
 /// What the newest report of an assignment is made of; it changes with everything that counts.

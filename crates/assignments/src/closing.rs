@@ -1,6 +1,7 @@
 //! Closing assignments, by their hosts or at their date, and deleting them and their players.
 
 use assigned::{Assignment, Player, Whose};
+use futures_util::future::join_all;
 use handling::error::ApiError;
 use store::StoreError;
 
@@ -11,6 +12,9 @@ use crate::gathering::gather_report;
 
 /// How many assignments are closed at a time.
 const BATCH_LEN: u32 = 20;
+/// How many attempts end at a time: so many that their journals are written together, and not so
+/// many that others wait for them.
+const ENDED_AT_ONCE: usize = 64;
 
 impl Assignments {
     /// Closes an assignment: attempts end as they are, and what was answered counts. Those of
@@ -42,10 +46,14 @@ impl Assignments {
         Ok(())
     }
 
-    /// Ends the attempts that a node runs.
+    /// Ends the attempts that a node runs. Their players hear of it at once.
     async fn end_attempts(&self, id: &str, whose: Whose<'_>) -> Result<(), ApiError> {
-        for code in assigned::list_awake(&self.store, id, whose).await? {
-            self.rooms.end(&code).await?;
+        let codes = assigned::list_awake(&self.store, id, whose).await?;
+        for codes in codes.chunks(ENDED_AT_ONCE) {
+            let ends = codes.iter().map(|code| self.rooms.end(code));
+            for ended in join_all(ends).await {
+                ended?;
+            }
         }
         Ok(())
     }

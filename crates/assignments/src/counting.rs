@@ -78,6 +78,7 @@ mod tests {
             started_at_ms: 0,
             ends_at_ms: None,
             finished_at_ms: is_finished.then_some(number),
+            reached_count: 0,
             answered_count: 0,
             points,
             right_count: 0,

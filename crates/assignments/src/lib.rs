@@ -16,6 +16,7 @@ mod opening;
 pub mod player_routes;
 pub mod player_wire;
 mod playing;
+mod progress;
 pub mod reminding;
 pub mod routes;
 mod rules;

@@ -137,6 +137,7 @@ pub async fn get_assigned_quiz(
         is_drawn: policies.draw_count.is_some(),
         counts: counting(&policies.counts),
         opens_at: rfc_3339(policies.opens_at_ms),
+        is_live: policies.join_code.is_some(),
         closes_at: closes_at_ms.map(rfc_3339),
         attempts_max: own_max.map(count),
         attempts_left: own_max.map(|max| count(max - begun)),

@@ -30,6 +30,9 @@ pub struct AssignedQuiz {
     pub stage: AssignmentStage,
     /// When it opens (RFC 3339).
     pub opens_at: String,
+    /// Whether it is a live session, in which everyone goes at their own speed until the host ends
+    /// it.
+    pub is_live: bool,
     /// When it closes or closed for you (RFC 3339); `null` if nobody has said when.
     #[schema(required)]
     pub closes_at: Option<String>,

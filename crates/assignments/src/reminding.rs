@@ -185,7 +185,9 @@ impl Assignments {
             return Ok(None);
         };
         let at_ms = assigned::reminds_at_ms(assignment.policies.opens_at_ms, closes_at_ms);
-        if is_closed || has_finished || at_ms <= now_ms {
+        // Nobody who is there needs to be told that it closes.
+        let is_live = assignment.policies.join_code.is_some();
+        if is_live || is_closed || has_finished || at_ms <= now_ms {
             return Ok(None);
         }
         let wish = assigned::find_reminder(&self.store, &player.id).await?;

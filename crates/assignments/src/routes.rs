@@ -14,10 +14,11 @@ use crate::errors;
 use crate::gathering::gather_report;
 use crate::names::parsed;
 use crate::opening::{Opening, assignment_events, drawable, read_order, store_room};
-use crate::rules::{chosen, counting, feedback, patched, stage};
+use crate::progress::progress;
+use crate::rules::{self, chosen, counting, feedback, patched, stage};
 use crate::wire::{
     AssignedAttempt, AssignedPlayer, AssignedPlayerSearch, Assignment, AssignmentPatch,
-    AssignmentSearch, AssignmentStage, NewAssignment,
+    AssignmentProgress, AssignmentSearch, AssignmentStage, NewAssignment,
 };
 use auth::caller::{Caller, VerifiedCaller};
 use handling::access::find_quiz;
@@ -66,7 +67,10 @@ pub async fn create_assignment(
         .filter(|title| !title.is_empty())
         .unwrap_or(&quiz.title);
     let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
-    let policies = chosen(&form, &quiz, drawable(&events), now_ms)?;
+    let mut policies = chosen(&form, &quiz, drawable(&events), now_ms)?;
+    if form.live {
+        policies = rules::live(policies, state.rooms.join_code().await?);
+    }
     let names = parsed(&form.names)?;
     let opening = Opening {
         mode: RoomMode::Assigned,
@@ -227,6 +231,26 @@ pub async fn list_assigned_players(
     Ok((next_page(page.next_cursor), Json(players)))
 }
 
+/// Says how far the people of an assignment have come, by question
+///
+/// Without names. Each attempt counts with the order in which it has its questions.
+#[utoipa::path(
+    get, path = "/assignments/{id}/progress", operation_id = "get_assignment_progress",
+    tag = "assignments", params(("id" = String, Path, description = "The assignment")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = AssignmentProgress, description = "How far they are")),
+)]
+pub async fn get_assignment_progress(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<Json<AssignmentProgress>, ApiError> {
+    let [id] = ids;
+    let assignment = own_assignment(&state, &account, &id).await?;
+    let reached = assigned::count_reached(&state.store, &id).await?;
+    Ok(Json(progress(assignment.own_question_count(), &reached)))
+}
+
 /// Removes someone from an assignment, with their attempts
 ///
 /// They can begin again as someone new while it is open. A name of the list is free again; if
@@ -278,6 +302,7 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
     Assignment {
         id: assignment.id,
         code: assignment.code,
+        join_code: policies.join_code,
         title: assignment.title,
         quiz_id: assignment.quiz_id,
         stage,
@@ -326,6 +351,7 @@ pub(crate) async fn player_body(
         ends_at: assignment.ends_at_ms_of(attempt, &player).map(rfc_3339),
         finished_at: attempt.finished_at_ms.map(rfc_3339),
         question_count: u32::try_from(read_order(&attempt.question_order).len()).unwrap_or(0),
+        reached_count: count(attempt.reached_count),
         answered_count: count(attempt.answered_count),
         points: count(attempt.points),
         right_count: count(attempt.right_count),

@@ -6,13 +6,15 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use live::QuizSnapshot;
 use protocol::socket::Feedback;
-use store::time::DAY_MS;
+use store::time::{DAY_MS, HOUR_MS};
 
 use crate::errors;
 use crate::wire::{AssignmentPatch, AssignmentStage, CountingAttempt, NewAssignment};
 
 /// Any further ahead, nobody plans.
 const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
+/// Longer than any lesson or workshop.
+const LIVE_MS: i64 = 12 * HOUR_MS;
 
 /// The rules of a new assignment, of whose questions so many can be drawn.
 pub(crate) fn chosen(
@@ -21,6 +23,7 @@ pub(crate) fn chosen(
     drawable_count: usize,
     now_ms: i64,
 ) -> Result<Policies, ApiError> {
+    check_live(form)?;
     let opens_at_ms = match &form.opens_at {
         Some(text) => instant("opensAt", text, now_ms)?,
         None => now_ms,
@@ -54,7 +57,28 @@ pub(crate) fn chosen(
         draw_count: draw.map(|(count, _)| count),
         draw_of: draw.map(|(_, of)| of),
         attempt_minutes: form.attempt_minutes.map(i64::from),
+        join_code: None,
     })
+}
+
+/// The rules of a live session in which everyone goes at their own speed, with the digits to join
+/// it. It ends by itself if its host forgets it, as others do.
+pub(crate) fn live(policies: Policies, join_code: String) -> Policies {
+    Policies {
+        closes_at_ms: Some(policies.opens_at_ms + LIVE_MS),
+        join_code: Some(join_code),
+        ..policies
+    }
+}
+
+/// A live session opens at once, and ends when its host ends it.
+fn check_live(form: &NewAssignment) -> Result<(), ApiError> {
+    let has_date = form.opens_at.is_some() || form.closes_at.is_some() || form.accept_late;
+    if form.live && has_date {
+        let sentence = "A live session opens now and closes when you end it. Leave out the dates.";
+        return Err(ApiError::invalid_field("live", sentence));
+    }
+    Ok(())
 }
 
 /// How many questions each attempt draws, and of how many.

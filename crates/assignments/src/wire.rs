@@ -116,6 +116,12 @@ pub struct NewAssignment {
     #[serde(default)]
     #[garde(skip)]
     pub feedback: Feedback,
+    /// Whether it is a live session in which everyone goes at their own speed: it opens now, people
+    /// can also type a code to join, and it closes when you close it, after 12 hours at the latest.
+    /// Then it can't have dates. Off by default.
+    #[serde(default)]
+    #[garde(skip)]
+    pub live: bool,
 }
 
 #[expect(
@@ -191,6 +197,10 @@ pub struct Assignment {
     pub id: String,
     /// The last part of its link, `/a/{code}`. It never changes.
     pub code: String,
+    /// The digits people type to join, if it is a live session in which everyone goes at their own
+    /// speed; `null` otherwise. They lead nowhere once it has closed.
+    #[schema(required)]
+    pub join_code: Option<String>,
     /// What people see as its title.
     pub title: String,
     /// The quiz; `null` if it no longer exists.
@@ -239,6 +249,28 @@ pub struct Assignment {
     /// The last date until which anyone has, or had, more time than the others (RFC 3339).
     #[schema(required)]
     pub extended_to: Option<String>,
+}
+
+/// How far the people of an assignment have come, in their newest attempts.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignmentProgress {
+    /// How many people have begun.
+    pub player_count: u32,
+    /// How many have finished.
+    pub finished_count: u32,
+    /// The questions of an attempt, with slides, in the order in which each attempt has them.
+    pub questions: Vec<QuestionProgress>,
+}
+
+/// How many people have come to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionProgress {
+    /// How many have come this far, or further.
+    pub reached_count: u32,
+    /// How many of them are at it.
+    pub here_count: u32,
 }
 
 /// The names of those an assignment is for.
@@ -350,6 +382,8 @@ pub struct AssignedAttempt {
     pub finished_at: Option<String>,
     /// The number of its questions, with slides.
     pub question_count: u32,
+    /// The question it has come to, counting from 1; 0 before the first one.
+    pub reached_count: u32,
     /// How many questions were answered.
     pub answered_count: u32,
     /// The points so far.

@@ -66,4 +66,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     45 "0045_room_class_lists",
     46 "0046_attempt_minutes",
     47 "0047_front_page",
+    48 "0048_own_speed",
 );

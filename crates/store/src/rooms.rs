@@ -215,7 +215,9 @@ impl Store {
     pub async fn code_used_since(&self, code: &str, since_ms: i64) -> Result<bool, StoreError> {
         let sql = sql!(
             "select exists (select 1 from rooms \
-             where code = $1 and (finished_at_ms is null or finished_at_ms >= $2))"
+             where code = $1 and (finished_at_ms is null or finished_at_ms >= $2)) \
+             or exists (select 1 from assignments a join rooms r on r.id = a.room_id \
+             where a.join_code = $1 and (r.finished_at_ms is null or r.finished_at_ms >= $2))"
         );
         Ok(self.db.read().scalar(sql, (code, since_ms)).await?)
     }

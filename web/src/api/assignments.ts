@@ -8,6 +8,7 @@ import type {
   AssignedPlayer,
   Assignment,
   AssignmentPatch,
+  AssignmentProgress,
   NewAssignment,
   PlayerExtension,
 } from "@/api/types";
@@ -16,6 +17,8 @@ export const assignmentsKey = ["list_assignments"] as const;
 
 /** Often enough to watch people come in. */
 const refreshMs = 5_000;
+/** Often enough to see people move. */
+const progressMs = 2_000;
 
 /** Newest first. */
 export function assignmentsQuery() {
@@ -56,6 +59,17 @@ export function assignmentQuery(id: string) {
       state.data !== undefined && isRunning(state.data) ? refreshMs : false,
     queryFn: ({ signal }) =>
       unwrap(client.GET("/api/v1/assignments/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** How far everyone is, while a host watches. */
+export function progressQuery(id: string) {
+  return queryOptions<AssignmentProgress>({
+    queryKey: [...assignmentKey(id), "progress"],
+    staleTime: 0,
+    refetchInterval: progressMs,
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/assignments/{id}/progress", { params: { path: { id } }, signal })),
   });
 }
 

@@ -1369,6 +1369,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assignments/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says how far the people of an assignment have come, by question
+         * @description Without names. Each attempt counts with the order in which it has its questions.
+         */
+        get: operations["get_assignment_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/check": {
         parameters: {
             query?: never;
@@ -5159,6 +5179,11 @@ export interface components {
             questionCount: number;
             /**
              * Format: int32
+             * @description The question it has come to, counting from 1; 0 before the first one.
+             */
+            reachedCount: number;
+            /**
+             * Format: int32
              * @description How many answers were right so far.
              */
             rightCount: number;
@@ -5252,6 +5277,11 @@ export interface components {
             hostName: string;
             /** @description Whether each attempt draws its own of more questions. */
             isDrawn: boolean;
+            /**
+             * @description Whether it is a live session, in which everyone goes at their own speed until the host ends
+             *     it.
+             */
+            isLive: boolean;
             /** @description Whether questions keep their time limits. */
             keepTimeLimits: boolean;
             me: components["schemas"]["AssignedMe"] | null;
@@ -5312,6 +5342,11 @@ export interface components {
             finishedCount: number;
             /** @description The unique ID. It never changes, and its report is the one of a live session with this ID. */
             id: string;
+            /**
+             * @description The digits people type to join, if it is a live session in which everyone goes at their own
+             *     speed; `null` otherwise. They lead nowhere once it has closed.
+             */
+            joinCode: string | null;
             /** @description Whether questions keep their time limits. */
             keepTimeLimits: boolean;
             /**
@@ -5367,6 +5402,21 @@ export interface components {
             timeZone?: string | null;
             /** @description The title. */
             title?: string | null;
+        };
+        /** @description How far the people of an assignment have come, in their newest attempts. */
+        AssignmentProgress: {
+            /**
+             * Format: int32
+             * @description How many have finished.
+             */
+            finishedCount: number;
+            /**
+             * Format: int32
+             * @description How many people have begun.
+             */
+            playerCount: number;
+            /** @description The questions of an attempt, with slides, in the order in which each attempt has them. */
+            questions: components["schemas"]["QuestionProgress"][];
         };
         /**
          * @description The state of an assignment.
@@ -7958,6 +8008,12 @@ export interface components {
             /** @description Whether questions keep their time limits. Off by default. */
             keepTimeLimits?: boolean;
             /**
+             * @description Whether it is a live session in which everyone goes at their own speed: it opens now, people
+             *     can also type a code to join, and it closes when you close it, after 12 hours at the latest.
+             *     Then it can't have dates. Off by default.
+             */
+            live?: boolean;
+            /**
              * @description The names of those it is for: only they can play. Left out or empty, anyone with the link
              *     can.
              */
@@ -9410,6 +9466,19 @@ export interface components {
             startS: number;
             veil?: components["schemas"]["VeilLook"] | null;
         };
+        /** @description How many people have come to a question. */
+        QuestionProgress: {
+            /**
+             * Format: int32
+             * @description How many of them are at it.
+             */
+            hereCount: number;
+            /**
+             * Format: int32
+             * @description How many have come this far, or further.
+             */
+            reachedCount: number;
+        };
         /** @description Whose quiz a question was copied from, as it was called then. It stays if the quiz is deleted. */
         QuestionSource: {
             /** @description The name of its author. */
@@ -10487,6 +10556,11 @@ export interface components {
         };
         /** @description What anyone with the code can see before joining. */
         RoomDoor: {
+            /**
+             * @description Where everyone goes at their own speed, there is no room: players begin at the link
+             *     `/a/{assignedCode}`. Left out otherwise.
+             */
+            assignedCode?: string | null;
             /** @description Whether only those on a class list can join, under their name there; left out if anyone can. */
             classList?: boolean;
             closedBecause: components["schemas"]["DoorClosed"] | null;
@@ -15081,6 +15155,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignedPlayer"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_assignment_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far they are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentProgress"];
                 };
             };
             /** @description What went wrong */

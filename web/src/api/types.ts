@@ -197,6 +197,7 @@ export type MovedQuiz = Schemas["MovedQuiz"];
 export type Assignment = Schemas["Assignment"];
 export type NewAssignment = Schemas["NewAssignment"];
 export type AssignmentPatch = Schemas["AssignmentPatch"];
+export type AssignmentProgress = Schemas["AssignmentProgress"];
 export type AssignedPlayer = Schemas["AssignedPlayer"];
 export type AssignedNames = Schemas["AssignedNames"];
 export type PlayerExtension = Schemas["PlayerExtension"];

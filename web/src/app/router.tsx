@@ -27,6 +27,7 @@ import { settingsRoutes } from "@/app/settings-routes";
 import { readFeedSearch, readSoloSearch } from "@/features/feed/feed-search";
 import type { AnalyticsSearch } from "@/features/reports/analytics-page";
 import { withHostWords } from "@/messages/host-words";
+import { withSpeedWords } from "@/messages/speed-words";
 import { paths, patterns } from "@/paths";
 import { later } from "@/ui/later";
 
@@ -235,6 +236,16 @@ const assignmentRoute = createRoute({
   ),
 });
 
+/** A page that hosts project, so it has no frame. */
+const ownSpeedRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: patterns.ownSpeed,
+  component: lazyRouteComponent(
+    withHostWords(withSpeedWords(() => import("@/features/assignments/own-speed-page"))),
+    "OwnSpeedPage",
+  ),
+});
+
 const analyticsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: paths.analytics,
@@ -279,6 +290,7 @@ const routeTree = rootRoute.addChildren([
       ...settingsRoutes(dashboardRoute),
       adminRoutes(dashboardRoute),
     ]),
+    ownSpeedRoute,
     editorRoute(guardedRoute),
     ownProfileRoute(guardedRoute),
   ]),

@@ -15,6 +15,7 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     isDrawn: false,
     counts: "best",
     stage: "open",
+    isLive: false,
     opensAt: "2026-01-05T12:00:00Z",
     closesAt: null,
     attemptsMax: 2,
@@ -346,4 +347,40 @@ it("needs no address of someone signed in", async () => {
   await user.click(await screen.findByRole("button", { name: "Remind me by email" }));
   expect(screen.queryByRole("textbox", { name: "Your email address" })).toBeNull();
   await screen.findByText(/You'll get an email on/);
+});
+
+it("waits with those who have finished until the host ends a live session", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let stage: AssignedQuiz["stage"] = "open";
+  const waiting = me({
+    attempts: [
+      {
+        number: 1,
+        finishedAt: "2026-01-06T12:00:00Z",
+        isLate: false,
+        points: null,
+        rightCount: null,
+      },
+    ],
+  });
+  const quiz = () =>
+    aQuiz({
+      isLive: true,
+      attemptsMax: 1,
+      attemptsLeft: 0,
+      feedback: "closing",
+      stage,
+      me: stage === "open" ? waiting : me(),
+    });
+  vi.stubGlobal("fetch", async () => Response.json(quiz()));
+  render(<AssignedPage code={code} />);
+  await screen.findByText("Live session at your own speed");
+  screen.getByText("You've finished. Wait here until your host ends it.");
+  screen.getByText("Results when your host ends it");
+  expect(screen.queryByText(/attempt/)).toBeNull();
+  stage = "closed";
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByText("Your host has ended this live session.");
+  screen.getByText(/2 right/);
+  vi.useRealTimers();
 });

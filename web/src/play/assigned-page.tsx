@@ -23,6 +23,8 @@ import { useModule } from "@/ui/use-module";
 
 /** The server ends an attempt at once; this is for a device whose clock is a little ahead. */
 const soonMs = 500;
+/** How often someone who has finished looks whether the host has ended it. */
+const liveLookMs = 5_000;
 /** Browsers take a longer wait for none. */
 const lookWithinMs = 24 * 3_600_000;
 
@@ -52,15 +54,32 @@ function useAssigned(code: string) {
     const timer = setTimeout(() => void look(), leftMs + soonMs);
     return () => clearTimeout(timer);
   }, [endsAt, look]);
+  // Someone who has finished waits on this page for the others, and for the host.
+  const waits =
+    read !== null &&
+    typeof read === "object" &&
+    read.isLive &&
+    read.stage === "open" &&
+    isDone(read);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void look(), liveLookMs);
+    return () => clearInterval(timer);
+  }, [waits, look]);
   return { read, setRead, look };
 }
 
+/** Whether this person can neither go on nor begin again. */
+function isDone({ me, attemptsLeft }: AssignedQuiz): boolean {
+  return attemptsLeft === 0 && (me?.current ?? null) === null;
+}
+
 /** Why nothing can be begun now, if so. */
-function closedWords({ stage, me, attemptsLeft, opensAt }: AssignedQuiz): string | null {
+function closedWords(quiz: AssignedQuiz): string | null {
+  const { stage, opensAt, isLive } = quiz;
   if (stage === "scheduled") return t("notOpenYet", { when: whenWords(opensAt) });
-  if (stage === "closed") return t("closed");
-  const isUsedUp = attemptsLeft === 0 && (me?.current ?? null) === null;
-  return isUsedUp ? t("usedUp") : null;
+  if (stage === "closed") return t(isLive ? "liveOver" : "closed");
+  return isDone(quiz) ? t(isLive ? "liveWait" : "usedUp") : null;
 }
 
 function whenWords(at: string): string {
@@ -86,8 +105,9 @@ function AssignedCover({
   useEffect(() => {
     document.title = `${quiz.title} - Fanfare`;
   }, [quiz.title]);
+  // That it has closed meanwhile is said anyway.
   const problem =
-    refusal === null || refusal.nickname !== undefined
+    refusal === null || refusal.nickname !== undefined || closed !== null
       ? null
       : (refusal.message ?? uiWords("network"));
   return (
@@ -180,7 +200,7 @@ export function AssignedPage({ code }: { code: string }) {
         practice={{
           category: null,
           mayRepeat: false,
-          doneWords: t("done"),
+          doneWords: t(typeof read === "object" && read?.isLive === true ? "liveDone" : "done"),
           onExit: leave,
           onGone: leave,
           onFinished: () => {},

@@ -5,7 +5,8 @@ import { t } from "@/messages/assigned";
 import { t as joinWords } from "@/messages/play";
 import { Button } from "@/ui/button";
 
-function closesWords({ closesAt, stage, acceptLate }: AssignedQuiz): string {
+function closesWords({ closesAt, stage, acceptLate, isLive }: AssignedQuiz): string {
+  if (isLive && stage !== "closed") return t("liveOpen");
   if (closesAt === null) return t("openEnd");
   const when = formatMoment(new Date(closesAt));
   if (acceptLate && stage !== "closed") return t("dueOn", { when });
@@ -27,7 +28,7 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
   const late = lateWords(quiz);
   return (
     <div className="flex flex-col items-center gap-2 text-center">
-      <p className="font-semibold text-muted">{t("assignment")}</p>
+      <p className="font-semibold text-muted">{t(quiz.isLive ? "live" : "assignment")}</p>
       <h1 className="wrap-anywhere text-balance text-3xl" dir="auto">
         {quiz.title}
       </h1>
@@ -42,7 +43,7 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
           <li className="text-muted">{t("moreTime")}</li>
         )}
         {late !== null && <li className="text-balance">{late}</li>}
-        <li className="text-muted">{attemptsWords(quiz)}</li>
+        {!quiz.isLive && <li className="text-muted">{attemptsWords(quiz)}</li>}
         {quiz.attemptsMax !== 1 && quiz.counts !== "best" && (
           <li className="text-muted">
             {t(quiz.counts === "last" ? "lastCounts" : "averageCounts")}
@@ -63,25 +64,33 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
           <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>
         )}
         {quiz.feedback !== "each" && quiz.stage !== "closed" && (
-          <li className="text-muted">
-            {t(quiz.feedback === "end" ? "feedbackEnd" : "feedbackClosing")}
-          </li>
+          <li className="text-muted">{t(feedbackKeys(quiz)[quiz.feedback])}</li>
         )}
       </ul>
     </div>
   );
 }
 
+/** When the right answers come, if not after each question. */
+function feedbackKeys({ isLive }: AssignedQuiz) {
+  return { end: "feedbackEnd", closing: isLive ? "liveFeedback" : "feedbackClosing" } as const;
+}
+
 type Own = NonNullable<AssignedQuiz["me"]>["attempts"][number];
 
 interface ResultProps {
   attempt: Own;
-  /** Whether others may have more time. */
-  isClosed: boolean;
+  quiz: AssignedQuiz;
   onAnswers: (number: number) => void;
 }
 
-function Result({ attempt, isClosed, onAnswers }: ResultProps) {
+/** When the result comes. Once it has closed, others may have more time. */
+function laterWords({ stage, isLive }: AssignedQuiz): string {
+  if (stage === "closed") return t("resultsWait");
+  return t(isLive ? "liveLater" : "resultsLater");
+}
+
+function Result({ attempt, quiz, onAnswers }: ResultProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-2 border-hairline bg-surface px-4 py-3">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -89,7 +98,7 @@ function Result({ attempt, isClosed, onAnswers }: ResultProps) {
         {attempt.isLate && <span className="text-muted">{t("late")}</span>}
       </span>
       {attempt.points === null || attempt.rightCount === null ? (
-        <span className="text-muted">{t(isClosed ? "resultsWait" : "resultsLater")}</span>
+        <span className="text-muted">{laterWords(quiz)}</span>
       ) : (
         <>
           <span className="tabular-nums">
@@ -127,12 +136,7 @@ export function AssignedResults({ quiz, onAnswers }: AssignedResultsProps) {
       )}
       <ul className="flex flex-col gap-2">
         {finished.map((attempt) => (
-          <Result
-            attempt={attempt}
-            isClosed={quiz.stage === "closed"}
-            key={attempt.number}
-            onAnswers={onAnswers}
-          />
+          <Result attempt={attempt} key={attempt.number} onAnswers={onAnswers} quiz={quiz} />
         ))}
       </ul>
     </section>

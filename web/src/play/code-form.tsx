@@ -4,7 +4,7 @@ import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
 import { readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
-import { openJoin, tidyCode } from "@/play/route";
+import { openAssigned, openJoin, tidyCode } from "@/play/route";
 import { Unreached } from "@/play/unreached";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -41,7 +41,9 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
     setUnreached(!door.ok && door.failure === "unreachable");
     // Anyone who has a seat there hears that the game is over, instead of being sent to look for a
     // typo.
-    if (door.ok || (door.failure === "unknown" && readSeatToken(code) !== null)) openJoin(code);
+    if (door.ok && door.data.assignedCode) openAssigned(door.data.assignedCode);
+    else if (door.ok || (door.failure === "unknown" && readSeatToken(code) !== null))
+      openJoin(code);
     else {
       const { failure } = door;
       setError(failure === "unreachable" ? undefined : t(failureWords[failure]));

@@ -13,7 +13,7 @@ import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
 import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { NumberPart, SeatCodePart } from "@/play/join-parts";
-import { openCodeForm } from "@/play/route";
+import { openAssigned, openCodeForm } from "@/play/route";
 import { SuggestButton } from "@/play/suggest-button";
 import { Unreached } from "@/play/unreached";
 import { useListed } from "@/play/use-listed";
@@ -83,7 +83,9 @@ function useDoor(code: string) {
       if (!wanted) return;
       const failure = result.ok ? null : result.failure;
       setFailed(failure === "unreachable" ? looks : null);
-      if (result.ok) setDoor(result.data);
+      if (result.ok && result.data.assignedCode) {
+        openAssigned(result.data.assignedCode);
+      } else if (result.ok) setDoor(result.data);
       if (failure === "unknown") openCodeForm(code);
     });
     return () => {

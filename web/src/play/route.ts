@@ -60,6 +60,13 @@ export function openJoin(code: string): void {
   show({ page: "join", code });
 }
 
+/** From the code form, or from the join form of a code that leads there. */
+export function openAssigned(code: string): void {
+  if (route.getState().page === "code") history.pushState(null, "", paths.assigned(code));
+  else history.replaceState(null, "", paths.assigned(code));
+  show({ page: "assigned", code });
+}
+
 /** From the end of one game into the next, without the form in between. */
 export function openNextRoom(code: string, playOn: PlayOn): void {
   history.pushState(null, "", paths.join(code));

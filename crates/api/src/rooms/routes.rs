@@ -3,6 +3,7 @@
 //! A room plays a copy of its quiz, so later edits by the author don't affect it. Each wrong code
 //! counts against the limit of the client's address; right codes are free.
 
+use assigned::Joinable;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -249,8 +250,16 @@ pub(crate) async fn find_room(
         solved: query.solved.as_deref(),
     };
     let away = away(&state, &code, room.as_ref()).await?;
-    let room_id = room.as_ref().map(RoomHandle::id).or(away.as_deref());
-    state.doors.open(knock, room_id).await?;
+    let assigned = match room {
+        Some(_) => None,
+        None => assigned::find_joinable(&state.store, &code).await?,
+    };
+    let known = room.as_ref().map(RoomHandle::id).or(away.as_deref());
+    let known = known.or(assigned.as_ref().map(|assigned| assigned.id.as_str()));
+    state.doors.open(knock, known).await?;
+    if let Some(assigned) = assigned {
+        return Ok(Json(own_speed_door(code, assigned)));
+    }
     let room = room.ok_or_else(|| match away {
         Some(_) => ApiError::unavailable("the node of the room is away"),
         None => ApiError::room_not_found(),
@@ -278,6 +287,24 @@ pub(crate) async fn find_room(
         presence,
         ..door
     }))
+}
+
+/// What anyone can see of a session in which everyone goes at their own speed. Its link says more.
+fn own_speed_door(code: String, assigned: Joinable) -> RoomDoor {
+    RoomDoor {
+        code,
+        title: assigned.title,
+        host_name: assigned.host_name.unwrap_or_default(),
+        question_count: count(assigned.question_count),
+        in_lobby: false,
+        closed_because: None,
+        rehearsal: false,
+        class_list: assigned.listed_count > 0,
+        pass: None,
+        stage_number: None,
+        presence: None,
+        assigned_code: Some(assigned.code),
+    }
 }
 
 /// Starts practicing a quiz alone

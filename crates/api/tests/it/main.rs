@@ -80,6 +80,7 @@ mod notifications;
 mod odd_frames;
 mod other_keys;
 mod own_account;
+mod own_speed;
 mod pairs;
 mod passkeys;
 mod players;

@@ -382,6 +382,7 @@ impl RoomTask {
                 }
             }),
             presence: None,
+            assigned_code: None,
         }
     }
 }

@@ -90,7 +90,9 @@ impl RoomTask {
             .rounds()
             .iter()
             .filter(|round| round.picked_count > 0);
+        let reached = self.room.question_index().map_or(0, |index| index + 1);
         let progress = AttemptProgress {
+            reached_count: i64::try_from(reached).unwrap_or(i64::MAX),
             answered_count: i64::try_from(answered.count()).unwrap_or(i64::MAX),
             points: seat.points.into(),
             right_count: seat.correct_count.into(),

@@ -306,6 +306,10 @@ pub struct RoomDoor {
     /// minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub presence: Option<String>,
+    /// Where everyone goes at their own speed, there is no room: players begin at the link
+    /// `/a/{assignedCode}`. Left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assigned_code: Option<String>,
 }
 
 /// What happens to new players without the number on the stage.

@@ -1,6 +1,6 @@
 /** One assignment: its link and dates, what can be done with it, and the people who play it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { ArrowLeft, ChartColumn } from "lucide-react";
 import { useState } from "react";
 import {
@@ -145,6 +145,9 @@ export function AssignmentPage() {
     );
   }
   const assignment = query.data;
+  if (assignment.joinCode !== null && assignment.stage === "open") {
+    return <Navigate replace to={paths.ownSpeed(assignment.id)} />;
+  }
   return (
     <div className="flex flex-col gap-6">
       {back}

@@ -9,6 +9,7 @@ function anAssignment(change: Partial<Assignment> = {}): Assignment {
   return {
     id: "a1",
     code: "1234567890",
+    joinCode: null,
     title: "Seas",
     quizId: "q1",
     stage: "open",
@@ -50,6 +51,7 @@ const ben = {
       endsAt: null,
       finishedAt: "2026-01-05T14:00:00Z",
       questionCount: 12,
+      reachedCount: 12,
       answeredCount: 12,
       points: 1_500,
       rightCount: 2,
@@ -62,6 +64,7 @@ const ben = {
       endsAt: null,
       finishedAt: null,
       questionCount: 12,
+      reachedCount: 4,
       answeredCount: 3,
       points: 0,
       rightCount: 0,

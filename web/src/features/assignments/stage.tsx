@@ -10,7 +10,8 @@ export function StageBadge({ stage }: Pick<Assignment, "stage">) {
   return <Badge tone={tones[stage]}>{t(`stage.${stage}`)}</Badge>;
 }
 
-export function datesWords({ stage, opensAt, closesAt, acceptLate }: Assignment): string {
+export function datesWords({ stage, opensAt, closesAt, acceptLate, joinCode }: Assignment): string {
+  if (joinCode !== null && stage === "open") return t("dates.live", { code: joinCode });
   const closes = closesAt === null ? null : formatMoment(closesAt);
   if (stage === "closed") return t("dates.closed", { when: closes ?? "" });
   const until =

@@ -7,6 +7,7 @@ import { renderApp } from "@/test/render-app";
 const assignment: Assignment = {
   id: "a1",
   code: "1234567890",
+  joinCode: null,
   title: "Seas",
   quizId: "q1",
   stage: "open",
@@ -46,6 +47,7 @@ const ben: AssignedPlayer = {
       endsAt: "2099-01-06T13:30:00Z",
       finishedAt: null,
       questionCount: 12,
+      reachedCount: 4,
       answeredCount: 3,
       points: 0,
       rightCount: 0,

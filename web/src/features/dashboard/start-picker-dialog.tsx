@@ -24,6 +24,7 @@ export function StartPickerDialog({ onClose, quiz: known }: StartPickerProps) {
           start.mutate({ quizId: quiz.id, settings, pretendPlayers })
         }
         pending={start.isPending}
+        quizId={quiz.id}
       />
     );
   }

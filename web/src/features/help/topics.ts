@@ -25,7 +25,10 @@ export const groups: readonly HelpGroup[] = [
   {
     id: helpPlaces.hosts,
     pages: [
-      { task: "host", topics: ["startSession", "rehearse", "lobby", "steer", "hostLost"] },
+      {
+        task: "host",
+        topics: ["startSession", "rehearse", "lobby", "steer", "ownSpeed", "hostLost"],
+      },
       {
         task: "hall",
         topics: [

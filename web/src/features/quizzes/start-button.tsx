@@ -54,6 +54,7 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
           onClose={() => setChoosing(false)}
           onStart={(settings, pretendPlayers) => start.mutate({ quizId, settings, pretendPlayers })}
           pending={start.isPending}
+          quizId={quizId}
         />
       )}
     </span>

@@ -1,6 +1,7 @@
 /**
  * French: every area with a file in this folder, except the offline page, audience questions, and
- * what `host-words.ts`, `more-words.ts` and `voice-words.ts` have.
+ * what `host-words.ts`, `more-words.ts`, `speed-words.ts` and `voice-words.ts`
+ * have.
  */
 import { byArea } from "../by-area";
 import { words as gameWords } from "./game-words";
@@ -9,7 +10,7 @@ import { words as playerWords } from "./player-words";
 const files = import.meta.glob<never>(
   [
     "./*.json",
-    "!./{asking,assigned,class-list,confidence,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,voices,waiting-place,wall}.json",
+    "!./{asking,assigned,class-list,confidence,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,own-speed,parts,play,talk,teams,ui,voices,waiting-place,wall}.json",
     "!./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
     "!./{about,admin,api-docs,audit,cards,check,developers,help,settings}.json",
   ],

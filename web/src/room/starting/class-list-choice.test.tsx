@@ -19,7 +19,7 @@ function open(known: typeof lists) {
   const onStart = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StartDialog failure={null} onClose={vi.fn()} onStart={onStart} pending={false} />
+      <StartDialog failure={null} onClose={vi.fn()} onStart={onStart} pending={false} quizId="q1" />
     </QueryClientProvider>,
   );
   return { onStart, server, user: userEvent.setup() };

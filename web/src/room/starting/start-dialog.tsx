@@ -1,10 +1,14 @@
 /** How to play a live session, before it starts: by picture, and in detail for those who want it. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { apiError } from "@/api/errors";
 import type { RoomSettings } from "@/api/types";
+import { withHostWords } from "@/messages/host-words";
 import { t } from "@/messages/quizzes";
+import { withSpeedWords } from "@/messages/speed-words";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { later } from "@/ui/later";
+import { RadioCard } from "@/ui/radio-card";
 import { ClassListChoice } from "./class-list-choice-later";
 import { Rehearse } from "./rehearse";
 import { SettingsFields } from "./settings-fields";
@@ -21,6 +25,7 @@ import { TeamFields } from "./team-fields";
 import { refusedNames, teamErrors } from "./team-settings";
 
 interface StartDialogProps {
+  quizId: string;
   pending: boolean;
   /** Why it didn't start, from the server; `null` if nothing failed. */
   failure: unknown;
@@ -73,7 +78,41 @@ function useChoices(failure: unknown) {
   };
 }
 
-export function StartDialog({ pending, failure, onClose, onStart }: StartDialogProps) {
+const OwnSpeedForm = later(
+  withHostWords(withSpeedWords(async () => (await import("./own-speed-form")).OwnSpeedForm)),
+  <span className="block h-60" />,
+);
+
+type Pace = "together" | "ownSpeed";
+const paces: readonly Pace[] = ["together", "ownSpeed"];
+
+interface PaceChoiceProps {
+  pace: Pace;
+  onChange: (pace: Pace) => void;
+}
+
+function PaceChoice({ pace, onChange }: PaceChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="mb-4 grid min-w-0 gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{t("start.pace")}</legend>
+      {paces.map((value) => (
+        <RadioCard
+          checked={pace === value}
+          hint={t(`start.${value}Hint`)}
+          key={value}
+          label={t(`start.${value}`)}
+          name={name}
+          onChange={onChange}
+          value={value}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function StartDialog({ quizId, pending, failure, onClose, onStart }: StartDialogProps) {
+  const [pace, setPace] = useState<Pace>("together");
   const { settings, form, wrong, shown, ...choices } = useChoices(failure);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [isRehearsal, setRehearsal] = useState(false);
@@ -99,44 +138,51 @@ export function StartDialog({ pending, failure, onClose, onStart }: StartDialogP
       open={true}
       title={t("start.title")}
     >
-      <form
-        className="flex flex-col gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-        ref={form}
-      >
-        <StyleChoice onChange={choices.change} settings={settings} />
-        <ClassListChoice onChange={choices.chooseList} value={settings.classListId} />
-        <TeamFields
-          errors={shown?.teams}
-          onChange={(teams) => choices.change({ ...settings, teams })}
-          refused={choices.teamsRefused}
-          value={settings.teams}
-        />
-        <details onToggle={(event) => setMoreOpen(event.currentTarget.open)} open={isMoreOpen}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {t("start.more")}
-          </summary>
-          <div className="flex flex-col gap-4 pt-2">
-            <SettingsFields
-              capacityError={shown?.capacity ? t("start.capacityWrong") : undefined}
-              latencyCreditError={shown?.latencyCredit ? t("start.latencyCreditWrong") : undefined}
-              onChange={choices.change}
-              settings={settings}
-            />
+      <PaceChoice onChange={setPace} pace={pace} />
+      {pace === "ownSpeed" ? (
+        <OwnSpeedForm quizId={quizId} />
+      ) : (
+        <form
+          className="flex flex-col gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            start();
+          }}
+          ref={form}
+        >
+          <StyleChoice onChange={choices.change} settings={settings} />
+          <ClassListChoice onChange={choices.chooseList} value={settings.classListId} />
+          <TeamFields
+            errors={shown?.teams}
+            onChange={(teams) => choices.change({ ...settings, teams })}
+            refused={choices.teamsRefused}
+            value={settings.teams}
+          />
+          <details onToggle={(event) => setMoreOpen(event.currentTarget.open)} open={isMoreOpen}>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              {t("start.more")}
+            </summary>
+            <div className="flex flex-col gap-4 pt-2">
+              <SettingsFields
+                capacityError={shown?.capacity ? t("start.capacityWrong") : undefined}
+                latencyCreditError={
+                  shown?.latencyCredit ? t("start.latencyCreditWrong") : undefined
+                }
+                onChange={choices.change}
+                settings={settings}
+              />
+            </div>
+          </details>
+          <Rehearse onStart={start} pending={pending && isRehearsal} />
+          {/* In view on low windows, too. */}
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-hairline border-t-2 bg-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+            <Button pending={pending && !isRehearsal} type="submit" variant="highlight">
+              {t("start.submit")}
+            </Button>
           </div>
-        </details>
-        <Rehearse onStart={start} pending={pending && isRehearsal} />
-        {/* In view on low windows, too. */}
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-hairline border-t-2 bg-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
-          <Button pending={pending && !isRehearsal} type="submit" variant="highlight">
-            {t("start.submit")}
-          </Button>
-        </div>
-      </form>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ function open() {
   fakeServer({ "GET class-lists": [] });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StartDialog failure={null} onClose={vi.fn()} onStart={onStart} pending={false} />
+      <StartDialog failure={null} onClose={vi.fn()} onStart={onStart} pending={false} quizId="q1" />
     </QueryClientProvider>,
   );
   return { onStart, user: userEvent.setup() };

@@ -63,6 +63,7 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /assignments/{id}", Verified)
         .on(Assignment, Owners)
         .gives(204),
+    row("GET /assignments/{id}/progress", SignedIn).on(Assignment, Owners),
     row("GET /assignments/{id}/players", SignedIn).on(Assignment, Owners),
     row("DELETE /assignments/{id}/players/{playerId}", Verified)
         .on(Assignment, Owners)

@@ -1,0 +1,182 @@
+/**
+ * The host's page of a live session in which everyone goes at their own speed: how people join, how
+ * far everyone is, and the end. It can be projected; names and results are folded away.
+ */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
+import { Maximize, Minimize } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import {
+  assignmentKey,
+  assignmentQuery,
+  assignmentsKey,
+  changeAssignment,
+  progressQuery,
+} from "@/api/assignments";
+import type { Assignment } from "@/api/types";
+import { HelpLink } from "@/calls/help-link";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { Failed, Loading } from "@/calls/loaded";
+import { formatMoment } from "@/lib/dates";
+import { t as assignmentWords } from "@/messages/assignments";
+import { t } from "@/messages/own-speed";
+import { t as roomWords } from "@/messages/room";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { IconButton } from "@/ui/icon-button";
+import { Logo } from "@/ui/logo";
+import { useFullScreen } from "@/ui/use-full-screen";
+import { useWakeLock } from "@/ui/use-wake-lock";
+import { OwnSpeedJoin } from "./own-speed-join";
+import { OwnSpeedPeople } from "./own-speed-people";
+import { OwnSpeedProgress } from "./own-speed-progress";
+
+function FullScreenButton() {
+  const { isAble, isOn, toggle } = useFullScreen();
+  if (!isAble) return null;
+  const Icon = isOn ? Minimize : Maximize;
+  return (
+    <IconButton
+      label={roomWords(isOn ? "screen.fullScreenOff" : "screen.fullScreen")}
+      onClick={toggle}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}
+
+/** Where the session leads when it is over: to its report, if anyone came. */
+function afterwards({ id, playerCount }: Assignment): string {
+  return playerCount > 0 ? paths.report(id) : paths.assignment(id);
+}
+
+function EndButton({ assignment, joinedCount }: { assignment: Assignment; joinedCount: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { id } = assignment;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} variant="highlight">
+        {t(joinedCount > 0 ? "end.button" : "endEmpty")}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          hint={t("end.hint")}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            void queries.invalidateQueries({ queryKey: assignmentsKey });
+            void queries.invalidateQueries({ queryKey: assignmentKey(id) });
+            const to = afterwards({ ...assignment, playerCount: joinedCount });
+            void navigate({ to, replace: true });
+          }}
+          run={() => changeAssignment(id, { closesAt: new Date().toISOString() })}
+          title={t("end.title")}
+          yes={t(joinedCount > 0 ? "end.yes" : "endEmpty")}
+        />
+      )}
+    </>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  code: string | null;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+function OwnSpeedFrame({ title, code, footer, children }: FrameProps) {
+  useEffect(() => {
+    document.title = `${title} - Fanfare`;
+  }, [title]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-hairline border-b-2 bg-surface">
+        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4">
+          <Link
+            className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
+            to={paths.assignments}
+          >
+            <Logo nameHidden />
+          </Link>
+          <span className="flex-1" />
+          {code !== null && (
+            <p className="flex items-baseline gap-2 whitespace-nowrap max-sm:hidden">
+              <span className="text-muted">{t("code")}</span>
+              <span className="font-display font-extrabold text-2xl tabular-nums">{code}</span>
+            </p>
+          )}
+          <FullScreenButton />
+          <HelpLink className="max-sm:hidden" isApart task="host" />
+        </div>
+      </header>
+      <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-6 max-sm:gap-4 max-sm:py-3">
+        {/* Here, because a footer below a page without a heading waits for it. */}
+        <h1 className="wrap-anywhere text-3xl max-sm:text-2xl" dir="auto">
+          {title}
+        </h1>
+        {children}
+      </main>
+      {footer !== undefined && (
+        <footer className="sticky bottom-0 z-20 border-hairline border-t-2 bg-surface">
+          <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 max-sm:py-2">
+            {footer}
+          </div>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function Running({ assignment }: { assignment: Assignment }) {
+  useWakeLock();
+  const progress = useQuery(progressQuery(assignment.id));
+  const joinedCount = progress.data?.playerCount ?? assignment.playerCount;
+  return (
+    <OwnSpeedFrame
+      code={assignment.joinCode}
+      footer={
+        <>
+          <p className="min-w-0 flex-1 basis-48 text-muted text-sm">
+            {assignment.closesAt !== null &&
+              t("ownEnd", { when: formatMoment(assignment.closesAt) })}
+          </p>
+          <EndButton assignment={assignment} joinedCount={joinedCount} />
+        </>
+      }
+      title={assignment.title}
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <OwnSpeedJoin assignment={assignment} />
+        <OwnSpeedProgress query={progress} />
+      </div>
+      <OwnSpeedPeople assignment={assignment} />
+    </OwnSpeedFrame>
+  );
+}
+
+export function OwnSpeedPage() {
+  const { id } = useParams({ strict: false });
+  const query = useQuery(assignmentQuery(id ?? ""));
+  const assignment = query.data;
+  if (assignment === undefined) {
+    return (
+      <OwnSpeedFrame code={null} title={assignmentWords("title")}>
+        {query.isError ? (
+          <Failed query={query} title={assignmentWords("oneFailure")} />
+        ) : (
+          <Loading
+            shapes={["h-80 rounded-lg", "h-60 rounded-lg"]}
+            words={assignmentWords("loading")}
+          />
+        )}
+      </OwnSpeedFrame>
+    );
+  }
+  // Ended here, on another device, or because its time was over.
+  if (assignment.joinCode === null || assignment.stage !== "open") {
+    return <Navigate replace to={afterwards(assignment)} />;
+  }
+  return <Running assignment={assignment} />;
+}
