@@ -220,10 +220,7 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(assignments::list_assigned_players))
         .routes(routes!(assignments::remove_assigned_player))
         .routes(routes!(extending::put_assigned_extension))
-        .routes(routes!(
-            names::get_assigned_names,
-            names::put_assigned_names
-        ))
+        .routes(routes!(names::get_names, names::put_names))
         .routes(routes!(assigned::get_assigned_quiz))
         .routes(routes!(assigned::begin_attempt))
         .routes(routes!(assigned::get_attempt_answers))

@@ -25,7 +25,7 @@ use handling::extract::{Body, Ids};
     params(("id" = String, Path, description = "The assignment")),
     responses((status = 200, body = AssignedNames, description = "The names, in order")),
 )]
-pub async fn get_assigned_names(
+pub async fn get_names(
     State(state): State<Assignments>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
@@ -47,7 +47,7 @@ pub async fn get_assigned_names(
     request_body = AssignedNames,
     responses((status = 200, body = AssignedNames, description = "The names, in order")),
 )]
-pub async fn put_assigned_names(
+pub async fn put_names(
     State(state): State<Assignments>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,

@@ -6,7 +6,8 @@ use game::gathered::{Dealing, attempt_questions, drawable_count};
 use game::quiz::{AnswerFeedback, Freezing, Frozen, Veil, freeze_with_notes};
 use handling::error::ApiError;
 use handling::random::random_bytes;
-use live::{LiveError, QuizSnapshot, SLEEPER_CODE_LEN};
+use live::limits::CODE_REST_MS;
+use live::{LiveError, QuizSnapshot, Rooms, SLEEPER_CODE_LEN};
 use store::time::from_stored_ms;
 use store::{Constraint, RoomMode, Store, new_id};
 
@@ -191,6 +192,21 @@ pub(crate) async fn store_room(
             Ok(room) => return Ok((room.id, room.code)),
             Err(error) if error.constraint() == Some(Constraint::CodeTaken) => {}
             Err(error) => return Err(error.into()),
+        }
+    }
+    Err(ApiError::from(LiveError::NoCode))
+}
+
+/// A code that people type to join, which no room and no other session has, or had lately.
+pub(crate) async fn join_code(
+    store: &Store,
+    rooms: &Rooms,
+    now_ms: i64,
+) -> Result<String, ApiError> {
+    for _ in 0..CODE_TRIES {
+        let code = rooms.free_code();
+        if !store.code_used_since(&code, now_ms - CODE_REST_MS).await? {
+            return Ok(code);
         }
     }
     Err(ApiError::from(LiveError::NoCode))

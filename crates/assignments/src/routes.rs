@@ -13,7 +13,7 @@ use crate::counting::standing;
 use crate::errors;
 use crate::gathering::gather_report;
 use crate::names::parsed;
-use crate::opening::{Opening, assignment_events, drawable, read_order, store_room};
+use crate::opening::{Opening, assignment_events, drawable, join_code, read_order, store_room};
 use crate::progress::progress;
 use crate::rules::{self, chosen, counting, feedback, patched, stage};
 use crate::wire::{
@@ -69,7 +69,8 @@ pub async fn create_assignment(
     let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
     let mut policies = chosen(&form, &quiz, drawable(&events), now_ms)?;
     if form.live {
-        policies = rules::live(policies, state.rooms.join_code().await?);
+        let code = join_code(&state.store, &state.rooms, now_ms).await?;
+        policies = rules::live(policies, code);
     }
     let names = parsed(&form.names)?;
     let opening = Opening {

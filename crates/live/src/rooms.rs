@@ -456,7 +456,7 @@ impl Rooms {
         u32::try_from(window_ms.max(100)).unwrap_or(u32::MAX)
     }
 
-    fn free_code(&self) -> String {
+    pub fn free_code(&self) -> String {
         let is_crowded = self.count() >= crate::limits::SHORT_CODE_ROOMS_MAX;
         secret::room_code(if is_crowded { 8 } else { 7 })
     }

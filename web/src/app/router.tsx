@@ -14,6 +14,7 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { adminRoutes } from "@/app/admin-routes";
+import { assignmentRoutes, ownSpeedRoute } from "@/app/assignment-routes";
 import { authRoutes } from "@/app/auth-routes";
 import { cardRoutes } from "@/app/card-routes";
 import { editorRoute } from "@/app/editor-route";
@@ -26,8 +27,6 @@ import { RequireVerified } from "@/app/require-verified";
 import { settingsRoutes } from "@/app/settings-routes";
 import { readFeedSearch, readSoloSearch } from "@/features/feed/feed-search";
 import type { AnalyticsSearch } from "@/features/reports/analytics-page";
-import { withHostWords } from "@/messages/host-words";
-import { withSpeedWords } from "@/messages/speed-words";
 import { paths, patterns } from "@/paths";
 import { later } from "@/ui/later";
 
@@ -218,34 +217,6 @@ function analyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   return { ...text("days"), ...text("compare"), ...text("combine") };
 }
 
-const assignmentsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: paths.assignments,
-  component: lazyRouteComponent(
-    withHostWords(() => import("@/features/assignments/assignments-page")),
-    "AssignmentsPage",
-  ),
-});
-
-const assignmentRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: patterns.assignment,
-  component: lazyRouteComponent(
-    withHostWords(() => import("@/features/assignments/assignment-page")),
-    "AssignmentPage",
-  ),
-});
-
-/** A page that hosts project, so it has no frame. */
-const ownSpeedRoute = createRoute({
-  getParentRoute: () => guardedRoute,
-  path: patterns.ownSpeed,
-  component: lazyRouteComponent(
-    withHostWords(withSpeedWords(() => import("@/features/assignments/own-speed-page"))),
-    "OwnSpeedPage",
-  ),
-});
-
 const analyticsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: paths.analytics,
@@ -283,14 +254,13 @@ const routeTree = rootRoute.addChildren([
       addQuestionRoute,
       sessionsRoute,
       reportRoute,
-      assignmentsRoute,
-      assignmentRoute,
+      ...assignmentRoutes(dashboardRoute),
       analyticsRoute,
       playersRoute,
       ...settingsRoutes(dashboardRoute),
       adminRoutes(dashboardRoute),
     ]),
-    ownSpeedRoute,
+    ownSpeedRoute(guardedRoute),
     editorRoute(guardedRoute),
     ownProfileRoute(guardedRoute),
   ]),

@@ -10,12 +10,13 @@ import type { Joining } from "@/live/player-room";
 import type { Refusal } from "@/live/room-state";
 import { t } from "@/messages/play";
 import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
-import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
+import { askSeatPass, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { NumberPart, SeatCodePart } from "@/play/join-parts";
-import { openAssigned, openCodeForm } from "@/play/route";
+import { openCodeForm } from "@/play/route";
 import { SuggestButton } from "@/play/suggest-button";
 import { Unreached } from "@/play/unreached";
+import { useDoor } from "@/play/use-door";
 import { useListed } from "@/play/use-listed";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
@@ -69,33 +70,6 @@ function DoorFacts({ code, door }: { code: string; door: RoomDoor | null }) {
       </p>
     </div>
   );
-}
-
-function useDoor(code: string) {
-  const [door, setDoor] = useState<RoomDoor | null>(null);
-  const [looks, setLooks] = useState(0);
-  /** The newest look that reached no server. */
-  const [failed, setFailed] = useState<number | null>(null);
-
-  useEffect(() => {
-    let wanted = true;
-    void readDoor(code).then((result) => {
-      if (!wanted) return;
-      const failure = result.ok ? null : result.failure;
-      setFailed(failure === "unreachable" ? looks : null);
-      if (result.ok && result.data.assignedCode) {
-        openAssigned(result.data.assignedCode);
-      } else if (result.ok) setDoor(result.data);
-      if (failure === "unknown") openCodeForm(code);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [code, looks]);
-
-  const lookAgain = () => setLooks((count) => count + 1);
-  const unreached = failed === null ? null : { lookAgain, button: { pending: failed !== looks } };
-  return { door, unreached, lookAgain };
 }
 
 function useAccount(code: string) {

@@ -172,25 +172,6 @@ impl Rooms {
         self.launch(opening, events).await
     }
 
-    /// A code that people can type to join, for what is no room: an assignment that is played now.
-    pub async fn join_code(&self) -> Result<String, LiveError> {
-        let now_ms = to_stored_ms(self.inner.clock.now_ms());
-        for _ in 0..CODE_TRIES {
-            if let Some(code) = self.unused_code(now_ms).await? {
-                return Ok(code);
-            }
-        }
-        Err(LiveError::NoCode)
-    }
-
-    /// A random code, unless it is in use, or was lately.
-    async fn unused_code(&self, now_ms: i64) -> Result<Option<String>, LiveError> {
-        let code = self.free_code();
-        let rested_ms = now_ms - CODE_REST_MS;
-        let is_used = self.inner.store.code_used_since(&code, rested_ms).await?;
-        Ok((!is_used).then_some(code))
-    }
-
     /// Stores a room that begins with these events, and runs it.
     pub(super) async fn launch(
         &self,
@@ -208,9 +189,11 @@ impl Rooms {
         });
         let id = store::new_id(stored_ms);
         for _ in 0..CODE_TRIES {
-            let Some(code) = self.unused_code(stored_ms).await? else {
+            let code = self.free_code();
+            let rested_ms = stored_ms - CODE_REST_MS;
+            if self.inner.store.code_used_since(&code, rested_ms).await? {
                 continue;
-            };
+            }
             let row = store::NewRoom {
                 id: id.clone(),
                 code: code.clone(),

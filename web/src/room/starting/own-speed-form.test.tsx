@@ -53,7 +53,6 @@ it("asks little, takes the names of a class list, and opens the host's page", as
     quizId: "q1",
     live: true,
     feedback: "closing",
-    attemptsMax: 1,
     names: ["Ann", "Ben"],
   });
   expect(body).not.toHaveProperty("closesAt");

@@ -13,7 +13,6 @@ import { t as assignmentWords } from "@/messages/assignments";
 import { t } from "@/messages/own-speed";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
-import { formFor, newAssignment } from "@/room/assigning/assign-form";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Select } from "@/ui/select";
@@ -36,8 +35,7 @@ interface Choice {
 
 async function start(quizId: string, { classListId, ...chosen }: Choice): Promise<Assignment> {
   const names = classListId === "" ? [] : await classListNames(classListId);
-  const usual = newAssignment(quizId, { ...formFor(""), ...chosen });
-  return assignQuiz({ ...usual, names: [...names], live: true });
+  return assignQuiz({ ...chosen, quizId, names, live: true });
 }
 
 export function OwnSpeedForm({ quizId }: { quizId: string }) {

@@ -133,10 +133,10 @@ export function StartDialog({ quizId, pending, failure, onClose, onStart }: Star
   return (
     <Dialog
       className="sm:max-w-3xl"
-      description={t("start.hint")}
       onClose={onClose}
       open={true}
       title={t("start.title")}
+      {...(pace === "together" ? { description: t("start.hint") } : {})}
     >
       <PaceChoice onChange={setPace} pace={pace} />
       {pace === "ownSpeed" ? (
