@@ -34,7 +34,7 @@ const NODES_MAX: usize = 3;
 /// How long things go wrong, at most.
 const BAD_STEPS: usize = 150;
 /// How long it may take until everyone is at the podium, once all is well.
-const GOOD_STEPS: usize = 400;
+const GOOD_STEPS: usize = 1_200;
 
 /// A process that can suffer.
 struct Node {
