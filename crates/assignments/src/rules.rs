@@ -103,6 +103,7 @@ pub(crate) fn patched(
     patch: AssignmentPatch,
     now_ms: i64,
 ) -> Result<(String, Policies, bool), ApiError> {
+    check_live_patch(before, &patch, now_ms)?;
     let mut policies = before.policies.clone();
     if let Some(accept_late) = patch.accept_late {
         policies.accepts_late = accept_late.into();
@@ -155,6 +156,34 @@ pub(crate) fn patched(
         return Err(ApiError::invalid_field("title", "Enter a title"));
     }
     Ok((title, policies, is_closed))
+}
+
+/// A live session that runs can only close sooner: otherwise its digits would stay in use. Once it
+/// has closed, who opens it again makes it an assignment without digits, which may have any dates.
+fn check_live_patch(
+    before: &assigned::Assignment,
+    patch: &AssignmentPatch,
+    now_ms: i64,
+) -> Result<(), ApiError> {
+    if before.policies.join_code.is_none() || before.finished_at_ms.is_some() {
+        return Ok(());
+    }
+    let is_later = match &patch.closes_at {
+        Some(Some(text)) => Some(instant("closesAt", text, now_ms)?) > before.policies.closes_at_ms,
+        Some(None) => true,
+        None => false,
+    };
+    let field = if patch.opens_at.is_some() {
+        "opensAt"
+    } else if patch.accept_late == Some(true) {
+        "acceptLate"
+    } else if is_later {
+        "closesAt"
+    } else {
+        return Ok(());
+    };
+    let sentence = "A live session can't close later than planned, and has no other dates.";
+    Err(ApiError::invalid_field(field, sentence))
 }
 
 fn check_order(opens_at_ms: i64, closes_at_ms: Option<i64>) -> Result<(), ApiError> {

@@ -102,6 +102,11 @@ export function changeAssignment(id: string, body: AssignmentPatch): Promise<Ass
   return unwrap(client.PATCH("/api/v1/assignments/{id}", { params: { path: { id } }, body }));
 }
 
+/** Any time that is past means now. That of this device isn't past if its clock is fast. */
+export function closeAssignment(id: string): Promise<Assignment> {
+  return changeAssignment(id, { closesAt: new Date(0).toISOString() });
+}
+
 export async function deleteAssignment(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/assignments/{id}", { params: { path: { id } } }));
 }

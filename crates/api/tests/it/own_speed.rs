@@ -72,8 +72,11 @@ both! {
         ada_there.log_in("ada").await;
         assert_eq!(progress(&mut ada_there, &session).await, seen);
 
-        let ended = patch(&mut ada, &session, json!({ "closesAt": ahead(&app, 0) })).await;
+        // As the page says it: any time that is past means now.
+        let past = json!({ "closesAt": "1970-01-01T00:00:00.000Z" });
+        let ended = patch(&mut ada, &session, past).await;
         assert_eq!(ended.json()["stage"], "closed", "{ended:?}");
+        assert_eq!(ended.json()["closesAt"], json!(ahead(&app, 0)));
         // When the answer is here, they have been told.
         for sitting in [&mut second, &mut third] {
             while sitting.phase() != "podium" {
@@ -136,6 +139,16 @@ both! {
         assert_eq!(session["closesAt"], json!(ahead(&app, 12 * HOUR_MS)));
         let found = format!("/rooms/{}", text(&session, "joinCode"));
         assert_eq!(app.visitor().get(&found).await.json()["classList"], true);
+        for change in [
+            json!({ "closesAt": null }),
+            json!({ "closesAt": ahead(&app, 13 * HOUR_MS) }),
+            json!({ "opensAt": ahead(&app, HOUR_MS) }),
+            json!({ "acceptLate": true }),
+        ] {
+            patch(&mut ada, &session, change).await.refused(422, "invalid_input");
+        }
+        let renamed = patch(&mut ada, &session, json!({ "title": "Atlas" })).await.json();
+        assert_eq!(renamed["closesAt"], session["closesAt"]);
         let mut ann = app.author("ann").await;
         begin(&mut ann, &session, json!({ "nickname": "Ann" })).await;
         let own = format!("/assigned/{}", text(&session, "code"));

@@ -8,6 +8,7 @@ import {
   assignmentQuery,
   assignmentsKey,
   changeAssignment,
+  closeAssignment,
   deleteAssignment,
   isExtended,
 } from "@/api/assignments";
@@ -79,7 +80,7 @@ function Acts({ assignment }: { assignment: Assignment }) {
             close();
             void refresh();
           }}
-          run={() => changeAssignment(id, { closesAt: new Date().toISOString() })}
+          run={() => closeAssignment(id)}
           title={t("close.title", { title })}
           yes={t("close.yes")}
         />

@@ -10,7 +10,7 @@ import {
   assignmentKey,
   assignmentQuery,
   assignmentsKey,
-  changeAssignment,
+  closeAssignment,
   progressQuery,
 } from "@/api/assignments";
 import type { Assignment } from "@/api/types";
@@ -70,7 +70,7 @@ function EndButton({ assignment, joinedCount }: { assignment: Assignment; joined
             const to = afterwards({ ...assignment, playerCount: joinedCount });
             void navigate({ to, replace: true });
           }}
-          run={() => changeAssignment(id, { closesAt: new Date().toISOString() })}
+          run={() => closeAssignment(id)}
           title={t("end.title")}
           yes={t(joinedCount > 0 ? "end.yes" : "endEmpty")}
         />
