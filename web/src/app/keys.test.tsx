@@ -1,10 +1,23 @@
 /** The keys that work on every page, and how people do without single ones. */
 import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { usePalette } from "@/features/palette/palette-state";
 import { chooseSingleKeys } from "@/lib/single-keys";
 import { renderApp } from "@/test/render-app";
 
-afterEach(() => chooseSingleKeys(true));
+afterEach(() => {
+  chooseSingleKeys(true);
+  usePalette.getState().hideKeys();
+});
+
+/** What listens to the keys comes after the page. */
+async function askForKeys(user: UserEvent) {
+  await waitFor(async () => {
+    await user.keyboard("?");
+    screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+  });
+}
 
 it("are shown by ?, but not while someone writes", async () => {
   const { user } = renderApp("/feed", { "GET feed": [] });
@@ -12,8 +25,7 @@ it("are shown by ?, but not while someone writes", async () => {
   await user.keyboard("?");
   expect(screen.queryByRole("dialog")).toBeNull();
   screen.getByRole<HTMLInputElement>("searchbox").blur();
-  await user.keyboard("?");
-  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  await askForKeys(user);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -21,7 +33,7 @@ it("are shown by ?, but not while someone writes", async () => {
 it("of one character can be turned off, and the palette still finds them", async () => {
   const { user } = renderApp("/feed", { "GET feed": [] });
   await screen.findByRole("searchbox");
-  await user.keyboard("?");
+  await askForKeys(user);
   await user.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -32,4 +44,11 @@ it("of one character can be turned off, and the palette still finds them", async
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   const single = screen.getByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
   expect(single.checked).toBe(false);
+});
+
+it("aren't needed for the palette, which opens even if its button was faster than the rest", async () => {
+  // The button is there first, and a quick tap is not lost.
+  usePalette.getState().open();
+  renderApp("/feed", { "GET feed": [] });
+  await screen.findByRole("combobox");
 });

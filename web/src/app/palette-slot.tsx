@@ -4,7 +4,7 @@
  * nothing that isn't for everyone.
  */
 import { useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useAuth } from "@/api/session";
 import { isHelpKey, isPaletteKey, usePalette } from "@/features/palette/palette-state";
 import { whenIdle } from "@/lib/when-idle";
@@ -38,8 +38,12 @@ export function PaletteSlot() {
     return isLoggedIn ? whenIdle(PaletteDialog.preload) : undefined;
   }, [isLoggedIn]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what this one began.
+  // Another page ends what this one began. This part comes after the button, so the palette may be
+  // open already when it is first drawn.
+  const shownAt = useRef(pathname);
   useEffect(() => {
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
     close();
     endStart();
     hideKeys();
