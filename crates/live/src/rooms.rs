@@ -251,7 +251,9 @@ impl Rooms {
         if let Some(room) = self.find_here(code) {
             return Some(room);
         }
-        self.find_elsewhere(code).await
+        let elsewhere = self.find_elsewhere(code).await;
+        // While others were asked, this node may have taken it over.
+        elsewhere.or_else(|| self.find_here(code))
     }
 
     /// The room with this code, if it runs on this node.

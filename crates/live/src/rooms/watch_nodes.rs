@@ -113,8 +113,9 @@ impl Rooms {
         Some((Arc::clone(bus), realm, node))
     }
 
-    /// Whether a room with this code is not over, although it can't be reached right now: its node
-    /// has just died, and another one is about to take it over.
+    /// Whether a room with this code is not over, although [`find`](Self::find) has just not found
+    /// it: its node has died, and another one is about to take it over. This node may have done
+    /// so meanwhile.
     pub async fn is_out_of_reach(&self, code: &str) -> bool {
         // If the database can't say, its clients come back, too.
         let id = self.id_out_of_reach(code).await;
@@ -128,9 +129,6 @@ impl Rooms {
         }
         if self.is_database_away() || !self.has_lease_now() {
             return Err(LiveError::DatabaseAway);
-        }
-        if self.find_here(code).is_some() {
-            return Ok(None);
         }
         let open = self.inner.store.find_open_room_by_code(code).await?;
         let open = open.filter(|open| open.mode != RoomMode::Assigned);
