@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::app::{TestApp, Visitor, both};
 use crate::attempts::{Sitting, ahead, assign, begin, falls_asleep, pass, patch, text};
+use crate::doors::TRIES;
 use crate::sockets::listen;
 
 const HOUR_MS: i64 = 3_600_000;
@@ -96,6 +97,21 @@ both! {
         begin(&mut app.visitor(), &session, json!({ "nickname": "Dan" }))
             .await
             .refused(409, "assignment_closed");
+    }
+
+    /// The player's page asks for a pass before it knows what the code leads to.
+    async fn live_8_a_class_that_is_signed_in_guesses_no_code(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let session = assign(&mut ada, &quiz, json!({ "live": true, "feedback": "end" })).await;
+        let code = json!({ "code": session["joinCode"] });
+        let mut ann = app.visitor_from("192.0.2.7");
+        ann.sign_up("ann").await;
+        for _ in 0..=2 * TRIES {
+            ann.post("/auth/seat-pass", code.clone()).await.refused(404, "not_found");
+        }
+        let path = format!("/rooms/{}", text(&session, "joinCode"));
+        assert_eq!(ann.get(&path).await.json()["assignedCode"], session["code"]);
     }
 
     /// An answer of someone who has gone counts, too.
