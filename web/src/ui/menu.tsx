@@ -96,7 +96,7 @@ export function Menu({ label, trigger, triggerClassName, header, children }: Men
       {open && (
         <div
           className={clsx(
-            "toast-enter absolute top-full z-40 mt-2 min-w-52 rounded-md border-2 border-hairline bg-raised p-1.5",
+            "toast-enter absolute top-full z-40 mt-2 w-max min-w-52 max-w-[min(22rem,100vw-2rem)] rounded-md border-2 border-hairline bg-raised p-1.5",
             isAtStart ? "start-0" : "end-0",
           )}
           ref={popup}
