@@ -131,7 +131,7 @@ export function TitleField() {
             type="button"
           >
             <span
-              className="line-clamp-2 text-start leading-tight max-sm:text-base sm:line-clamp-1"
+              className="line-clamp-2 text-start leading-tight max-lg:text-base lg:line-clamp-1"
               dir="auto"
             >
               {name}
