@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { friendCodeKey, friendCodeQuery, renewFriendCode } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
-import { Loading } from "@/calls/loaded";
 import { t } from "@/messages/friends";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
@@ -35,18 +34,27 @@ function Code({ code }: { code: string | undefined }) {
     code && new URL(paths.friendsOf(code), instance.data?.publicUrl ?? location.origin).href;
   return (
     <>
-      {code === undefined ? (
-        <Loading shapes={["h-10 w-48"]} words={t("code.loading")} />
-      ) : (
-        <p
-          className="font-display font-extrabold text-4xl tabular-nums rtl:text-right"
-          dir="ltr"
-          translate="no"
-        >
-          <span className="sr-only">{t("code.spoken", { code: [...code].join(" ") })}</span>
-          <span aria-hidden="true">{spaced(code)}</span>
-        </p>
+      {code === undefined && (
+        <span className="sr-only" role="status">
+          {t("code.loading")}
+        </span>
       )}
+      <p
+        className="whitespace-nowrap font-display font-extrabold text-3xl tabular-nums sm:text-4xl rtl:text-right"
+        dir="ltr"
+        translate="no"
+      >
+        {code === undefined ? (
+          <span aria-hidden="true" className="skeleton block w-48 rounded-sm">
+            {"\u00a0"}
+          </span>
+        ) : (
+          <>
+            <span className="sr-only">{t("code.spoken", { code: [...code].join(" ") })}</span>
+            <span aria-hidden="true">{spaced(code)}</span>
+          </>
+        )}
+      </p>
       <p className="text-muted">{t("code.hint")}</p>
       <div className="flex flex-wrap gap-2">
         <CopyButton disabled={code === undefined} size="small" text={code ?? ""}>
