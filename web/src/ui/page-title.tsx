@@ -56,7 +56,10 @@ export function PageTitle({ title, children, subtitle, beside, actions, ...look 
         )}
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions !== undefined && (
+        // On phones, buttons that don't fit into one row are as wide as each other.
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>.button]:grow">{actions}</div>
+      )}
     </div>
   );
 }

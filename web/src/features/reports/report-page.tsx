@@ -56,10 +56,12 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
             <HostAgain roomId={room.id} />
             <ReportFiles roomId={room.id} title={room.title} />
             {room.hasAnswers && <ShareReport roomId={room.id} />}
-            <span className="size-11">
-              <HelpLink task="reports" />
-            </span>
           </>
+        }
+        beside={
+          <span className="size-11">
+            <HelpLink task="reports" />
+          </span>
         }
         subtitle={t("report.played", { date: formatMoment(room.finishedAtMs) })}
         title={`${t("report.title")}: ${room.title}`}
