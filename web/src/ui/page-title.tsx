@@ -49,9 +49,10 @@ export function PageTitle({ title, children, subtitle, beside, actions, ...look 
         {beside === undefined ? (
           headline
         ) : (
-          <div className="flex flex-wrap items-center gap-x-2">
+          // Beside its first line, however long it is.
+          <div className="flex items-start gap-x-2">
             {headline}
-            {beside}
+            <span className="-my-1 shrink-0">{beside}</span>
           </div>
         )}
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}

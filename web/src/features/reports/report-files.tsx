@@ -27,6 +27,7 @@ export function ReportFiles({ roomId, title }: { roomId: string; title: string }
   });
   return (
     <Menu
+      className="max-sm:grow"
       label={t("report.files")}
       trigger={
         <>
@@ -39,7 +40,7 @@ export function ReportFiles({ roomId, title }: { roomId: string; title: string }
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </>
       }
-      triggerClassName="button"
+      triggerClassName="button w-full"
     >
       {files.map(({ file, Icon }) => (
         <MenuAction

@@ -53,7 +53,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       <PageTitle
         actions={
           <>
-            <HostAgain roomId={room.id} />
+            <HostAgain isWide roomId={room.id} />
             <ReportFiles roomId={room.id} title={room.title} />
             {room.hasAnswers && <ShareReport roomId={room.id} />}
           </>
