@@ -19,8 +19,8 @@ interface FailedProps {
   query: Asked;
   /** What couldn't be loaded, as a sentence. */
   title: string;
-  /** What else there is to say, instead of why it failed. */
-  detail?: string | undefined;
+  /** What else there is to say, instead of why it failed; `null` if the title says that. */
+  detail?: string | null | undefined;
   /** The way on where asking again won't help, such as a link; `null` if there is none. */
   instead?: ReactNode;
 }
@@ -40,7 +40,8 @@ export function Failed({ query, title, detail, instead }: FailedProps) {
       </Button>
     );
   const action = (instead === undefined ? retry : instead) ?? undefined;
-  return <ErrorState action={action} detail={detail ?? reasonOf(query.error)} title={title} />;
+  const shown = detail === undefined ? reasonOf(query.error) : (detail ?? undefined);
+  return <ErrorState action={action} detail={shown} title={title} />;
 }
 
 /** Two questions as one: a page needs both answers. */
