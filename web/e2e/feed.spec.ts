@@ -108,6 +108,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   // The first account of an instance is its administrator.
   await oceans.getByRole("link", { name: "Deep oceans" }).click();
   await ada.getByRole("button", { name: "More", exact: true }).click();
+  await expectAccessibleInBoth(ada, "the menu of a quiz");
   await ada.getByRole("menuitem", { name: "Make it a staff pick" }).click();
   await expect(ada.getByRole("main").getByText("Staff pick", { exact: true })).toBeVisible();
   await ada.goto("/feed");
