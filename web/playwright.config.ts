@@ -14,7 +14,12 @@ export default defineConfig({
     "**/e2e/browsers/**",
     "**/e2e/real/**",
     ...(process.env["FANFARE_PICTURES"] === undefined
-      ? ["pictures.spec.ts", "site-pictures.spec.ts"]
+      ? [
+          "pictures.spec.ts",
+          "own-speed-pictures.spec.ts",
+          "site-pictures.spec.ts",
+          "state-pictures.spec.ts",
+        ]
       : []),
   ],
   outputDir: "test-results",

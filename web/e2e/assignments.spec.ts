@@ -142,7 +142,8 @@ test("someone gets more time, and goes on after the closing", async ({ server, s
   await ada.goto("/dashboard/quiz");
   await ada.getByRole("button", { name: "More for Seas" }).click();
   await ada.getByRole("menuitem", { name: "Preview" }).click();
-  await ada.getByRole("button", { name: "Assign", exact: true }).click();
+  await ada.getByRole("button", { name: "More", exact: true }).click();
+  await ada.getByRole("menuitem", { name: "Assign" }).click();
   const dialog = ada.getByRole("dialog");
   await dialog.getByLabel("Closes").fill("2030-01-01T10:00");
   await dialog.getByLabel("Accept late work").check();

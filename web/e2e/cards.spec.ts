@@ -48,7 +48,8 @@ test("a quiz is studied by keyboard alone, and moves from the device to the acco
   await expect(page.getByText("No flash cards yet")).toBeVisible();
   await expectAccessibleInBoth(page, "no flash cards");
   await page.goto(`/quiz/${id}`);
-  await page.getByRole("link", { name: "Flash cards" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Flash cards" }).click();
   const question = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(question).toHaveText("Which is the largest ocean?");
   await expect(page.getByText("It covers a third of the Earth.")).toBeHidden();

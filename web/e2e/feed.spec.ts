@@ -107,8 +107,10 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await expect(oceans.getByText("4.0 of 5 stars from 1 rating")).toBeAttached();
   // The first account of an instance is its administrator.
   await oceans.getByRole("link", { name: "Deep oceans" }).click();
-  await ada.getByRole("button", { name: "Make it a staff pick" }).click();
-  await expect(ada.getByRole("button", { name: "Remove from staff picks" })).toBeVisible();
+  await ada.getByRole("button", { name: "More", exact: true }).click();
+  await expectAccessibleInBoth(ada, "the menu of a quiz");
+  await ada.getByRole("menuitem", { name: "Make it a staff pick" }).click();
+  await expect(ada.getByRole("main").getByText("Staff pick", { exact: true })).toBeVisible();
   await ada.goto("/feed");
   await ada.getByRole("button", { name: "Staff Picks" }).click();
   await expect(ada.getByRole("article").getByRole("heading")).toHaveText(["Deep oceans"]);

@@ -5,6 +5,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { Phase } from "../src/live/messages.ts";
 import { kindSamples } from "../src/test/kind-samples.ts";
+import { becomeAuthor } from "./authors.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { png } from "./png.ts";
 import { boardRows, StageRoom } from "./stage-room.ts";
@@ -324,4 +325,28 @@ test("the next picture is loaded while people look at the ranks", async ({ someo
   await expect.poll(() => askedByPhone.length).toBe(1);
   room.show(announced);
   await seen(page, askedByPhone);
+});
+
+test("nothing jumps while friends load", async ({ server, someone }) => {
+  for (const size of [...sizes, { width: 1440, height: 900 }]) {
+    const page = await someone({ viewport: size });
+    const email = `ada-${size.width}@example.org`;
+    await becomeAuthor(page, server, { name: "Ada Lovelace", email });
+    await watchShifts(page);
+    // The lists come one after the other, and the code last.
+    await page.route("**/api/v1/friends?list=asked*", async (route) => {
+      await expect(page.getByRole("heading", { name: "Your friend code" })).toBeVisible();
+      await settled(page);
+      await route.continue();
+    });
+    await page.route("**/api/v1/friends/code", async (route) => {
+      await expect(page.getByText("No friends yet")).toBeVisible();
+      await settled(page);
+      await route.continue();
+    });
+    await page.goto("/friends");
+    await expect(page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/)).toBeVisible();
+    await settled(page);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  }
 });

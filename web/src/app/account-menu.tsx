@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { user, isPending } = useAuth();
   const logOut = useLogOut();
 
-  if (user === null) return isPending ? <Skeleton className="size-10 rounded-full" /> : null;
+  if (user === null) return isPending ? <Skeleton className="m-0.5 size-10 rounded-full" /> : null;
   return (
     <Menu
       header={

@@ -155,6 +155,13 @@ export function Navigation() {
               </div>
             )}
             {isLoggedIn && <PaletteButton isSmall />}
+            {/* The places of what an account has in the bar, while it is checked. */}
+            {isPending && (
+              <>
+                <span className="size-11" />
+                <span className="size-11" />
+              </>
+            )}
             <BellSlot />
             <AccountMenu />
             <IconButton

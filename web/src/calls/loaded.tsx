@@ -1,12 +1,15 @@
 /** The loaded data, gray shapes while it loads, or a way to retry. */
 import type { ReactNode } from "react";
+import { apiError } from "@/api/errors";
 import { t } from "@/messages/app";
 import { t as partWords } from "@/messages/parts";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
+import { failureText } from "./problem";
 
 interface Asked {
+  error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -16,24 +19,35 @@ interface FailedProps {
   query: Asked;
   /** What couldn't be loaded, as a sentence. */
   title: string;
-  detail?: string | undefined;
+  /** What else there is to say, instead of why it failed; `null` if the title says that. */
+  detail?: string | null | undefined;
   /** The way on where asking again won't help, such as a link; `null` if there is none. */
   instead?: ReactNode;
 }
 
+/** Why it failed. That something isn't there says enough. */
+function reasonOf(thrown: unknown): string | undefined {
+  if (thrown == null || apiError(thrown).status === 404) return;
+  return failureText(thrown, t("error.server"));
+}
+
 export function Failed({ query, title, detail, instead }: FailedProps) {
-  const retry = (
-    <Button onClick={() => query.refetch()} pending={query.isFetching}>
-      {t("error.retry")}
-    </Button>
-  );
-  const action = instead === undefined ? retry : (instead ?? undefined);
-  return <ErrorState action={action} detail={detail} title={title} />;
+  // Asking again would find no more.
+  const retry =
+    apiError(query.error).status === 404 ? null : (
+      <Button onClick={() => query.refetch()} pending={query.isFetching}>
+        {t("error.retry")}
+      </Button>
+    );
+  const action = (instead === undefined ? retry : instead) ?? undefined;
+  const shown = detail === undefined ? reasonOf(query.error) : (detail ?? undefined);
+  return <ErrorState action={action} detail={shown} title={title} />;
 }
 
 /** Two questions as one: a page needs both answers. */
 export function both(one: Asked, other: Asked): Asked {
   return {
+    error: one.error ?? other.error,
     isFetching: one.isFetching || other.isFetching,
     refetch: () => Promise.all([one.refetch(), other.refetch()]),
   };

@@ -44,9 +44,16 @@ interface CopyButtonProps extends ButtonLook {
   text: string;
   children?: ReactNode;
   className?: string;
+  disabled?: boolean;
 }
 
-export function CopyButton({ text, children, className, ...look }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  children,
+  className,
+  disabled = false,
+  ...look
+}: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
   useEffect(() => {
@@ -60,6 +67,7 @@ export function CopyButton({ text, children, className, ...look }: CopyButtonPro
       <Button
         {...look}
         {...(className === undefined ? {} : { className })}
+        disabled={disabled}
         onClick={async () => setState((await copyText(text)) ? "copied" : "failed")}
       >
         {state === "copied" ? t("copied") : (children ?? t("copy"))}

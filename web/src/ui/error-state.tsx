@@ -1,4 +1,7 @@
-/** Shown when a page or a list couldn't be loaded: what happened, and a way forward. */
+/**
+ * Shown when a page or a part of it couldn't be loaded: what happened, why, and a way forward. A row
+ * rather than a large box, because a page of several parts may show several.
+ */
 import type { ReactNode } from "react";
 import { TileShape } from "./tile-shapes";
 
@@ -11,13 +14,17 @@ interface ErrorStateProps {
 export function ErrorState({ title, detail, action }: ErrorStateProps) {
   return (
     <div
-      className="flex flex-col items-center gap-2 rounded-lg border-2 border-danger bg-danger-soft px-6 py-10 text-center"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-danger bg-danger-soft px-4 py-4 sm:px-5"
       role="alert"
     >
-      <TileShape className="mb-2 size-10 text-danger" index={2} />
-      <p className="font-bold font-display text-xl">{title}</p>
-      {detail !== undefined && <p className="max-w-prose">{detail}</p>}
-      {action !== undefined && <div className="mt-3">{action}</div>}
+      <div className="flex min-w-[min(16rem,100%)] flex-1 gap-3">
+        <TileShape className="size-8 shrink-0 text-danger" index={2} />
+        <div className="min-w-0 self-center">
+          <p className="font-bold font-display text-lg leading-tight">{title}</p>
+          {detail !== undefined && <p className="mt-1 max-w-prose">{detail}</p>}
+        </div>
+      </div>
+      {action}
     </div>
   );
 }

@@ -23,12 +23,13 @@ interface MenuProps {
   /** The button's content. */
   trigger: ReactNode;
   triggerClassName?: string;
+  className?: string;
   /** Shown above the actions. */
   header?: ReactNode;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, triggerClassName, header, children }: MenuProps) {
+export function Menu({ label, trigger, header, children, ...look }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -75,13 +76,13 @@ export function Menu({ label, trigger, triggerClassName, header, children }: Men
   }
 
   return (
-    <div className="relative" ref={root}>
+    <div className={clsx("relative", look.className)} ref={root}>
       <button
         aria-controls={open ? menuId : undefined}
         aria-expanded={open}
         aria-haspopup="menu"
         aria-label={label}
-        className={triggerClassName}
+        className={look.triggerClassName}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
@@ -96,7 +97,7 @@ export function Menu({ label, trigger, triggerClassName, header, children }: Men
       {open && (
         <div
           className={clsx(
-            "toast-enter absolute top-full z-40 mt-2 min-w-52 rounded-md border-2 border-hairline bg-raised p-1.5",
+            "toast-enter absolute top-full z-40 mt-2 w-max min-w-52 max-w-[min(22rem,100vw-2rem)] rounded-md border-2 border-hairline bg-raised p-1.5",
             isAtStart ? "start-0" : "end-0",
           )}
           ref={popup}

@@ -49,14 +49,18 @@ export function PageTitle({ title, children, subtitle, beside, actions, ...look 
         {beside === undefined ? (
           headline
         ) : (
-          <div className="flex flex-wrap items-center gap-x-2">
+          // Beside its first line, however long it is.
+          <div className="flex items-start gap-x-2">
             {headline}
-            {beside}
+            <span className="-my-1 shrink-0">{beside}</span>
           </div>
         )}
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions !== undefined && (
+        // On phones, buttons that don't fit into one row are as wide as each other.
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>.button]:grow">{actions}</div>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from "@/api/assignments";
 import type { Assignment } from "@/api/types";
 import { AskDialog } from "@/calls/later-ask-dialog";
-import { Failed, Loading } from "@/calls/loaded";
+import { Loading } from "@/calls/loaded";
 import { toastProblem } from "@/calls/problem";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/assignments";
@@ -25,6 +25,7 @@ import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { StatTile } from "@/ui/stat-tile";
 import { toast } from "@/ui/toast";
+import { NoAssignment } from "./no-assignment";
 import { People } from "./people";
 import { datesWords, StageBadge } from "./stage";
 
@@ -137,8 +138,9 @@ export function AssignmentPage() {
     return (
       <div className="flex flex-col gap-6">
         {back}
+        <PageTitle className="sr-only" title={t("title")} />
         {query.isError ? (
-          <Failed query={query} title={t("oneFailure")} />
+          <NoAssignment query={query} />
         ) : (
           <Loading shapes={["h-10 rounded-lg", "h-40 rounded-lg"]} words={t("loading")} />
         )}

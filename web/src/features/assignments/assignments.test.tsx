@@ -269,7 +269,8 @@ it("are deleted after one question, and a missing one says so", async () => {
 
 it("that don't exist are named", async () => {
   renderApp("/dashboard/assignments/a1", { "GET assignments/a1": failure(404, {}) });
-  await screen.findByText("We couldn't load this assignment.");
+  await screen.findByText("This assignment doesn't exist, or it isn't yours.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("tell the average where it counts, and how many questions are drawn", async () => {

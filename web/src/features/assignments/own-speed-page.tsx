@@ -4,6 +4,7 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import {
@@ -16,17 +17,18 @@ import {
 import type { Assignment } from "@/api/types";
 import { HelpLink } from "@/calls/help-link";
 import { AskDialog } from "@/calls/later-ask-dialog";
-import { Failed, Loading } from "@/calls/loaded";
+import { Loading } from "@/calls/loaded";
 import { formatMoment } from "@/lib/dates";
 import { t as assignmentWords } from "@/messages/assignments";
 import { t } from "@/messages/own-speed";
 import { t as roomWords } from "@/messages/room";
 import { paths } from "@/paths";
-import { Button } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { Logo } from "@/ui/logo";
 import { useFullScreen } from "@/ui/use-full-screen";
 import { useWakeLock } from "@/ui/use-wake-lock";
+import { NoAssignment } from "./no-assignment";
 import { OwnSpeedJoin } from "./own-speed-join";
 import { OwnSpeedPeople } from "./own-speed-people";
 import { OwnSpeedProgress } from "./own-speed-progress";
@@ -57,7 +59,7 @@ function EndButton({ assignment, joinedCount }: { assignment: Assignment; joined
   const { id } = assignment;
   return (
     <>
-      <Button onClick={() => setAsking(true)} variant="highlight">
+      <Button className="max-sm:w-full" onClick={() => setAsking(true)} variant="highlight">
         {t(joinedCount > 0 ? "end.button" : "endEmpty")}
       </Button>
       {isAsking && (
@@ -81,50 +83,54 @@ function EndButton({ assignment, joinedCount }: { assignment: Assignment; joined
 
 interface FrameProps {
   title: string;
-  code: string | null;
-  footer?: ReactNode;
+  /** What is always in view at the bottom. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
-function OwnSpeedFrame({ title, code, footer, children }: FrameProps) {
+/** As wide as the window: what is projected is never large enough. */
+const widthClass = "mx-auto w-full max-w-[120rem] px-4 lg:px-8";
+
+function OwnSpeedFrame({ title, bar, children }: FrameProps) {
   useEffect(() => {
     document.title = `${title} - Fanfare`;
   }, [title]);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-hairline border-b-2 bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4">
+        <div className={clsx(widthClass, "flex min-h-16 items-center gap-3 py-1")}>
           <Link
             className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
             to={paths.assignments}
           >
             <Logo nameHidden />
           </Link>
-          <span className="flex-1" />
-          {code !== null && (
-            <p className="flex items-baseline gap-2 whitespace-nowrap max-sm:hidden">
-              <span className="text-muted">{t("code")}</span>
-              <span className="font-display font-extrabold text-2xl tabular-nums">{code}</span>
-            </p>
-          )}
+          <h1 className="wrap-anywhere min-w-0 flex-1 text-lg leading-tight sm:text-2xl" dir="auto">
+            {title}
+          </h1>
           <FullScreenButton />
           <HelpLink className="max-sm:hidden" isApart task="host" />
         </div>
       </header>
-      <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-6 max-sm:gap-4 max-sm:py-3">
-        {/* Here, because a footer below a page without a heading waits for it. */}
-        <h1 className="wrap-anywhere text-3xl max-sm:text-2xl" dir="auto">
-          {title}
-        </h1>
-        {children}
-      </main>
-      {footer !== undefined && (
-        <footer className="sticky bottom-0 z-20 border-hairline border-t-2 bg-surface">
-          <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 max-sm:py-2">
-            {footer}
+      <main className="flex flex-1 flex-col">
+        <div
+          className={clsx(widthClass, "flex flex-1 flex-col gap-6 py-6 max-sm:gap-4 max-sm:py-4")}
+        >
+          {children}
+        </div>
+        {bar !== undefined && (
+          <div className="sticky bottom-0 z-20 border-hairline border-t-2 bg-surface">
+            <div
+              className={clsx(
+                widthClass,
+                "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 max-sm:py-2",
+              )}
+            >
+              {bar}
+            </div>
           </div>
-        </footer>
-      )}
+        )}
+      </main>
     </div>
   );
 }
@@ -135,8 +141,7 @@ function Running({ assignment }: { assignment: Assignment }) {
   const joinedCount = progress.data?.playerCount ?? assignment.playerCount;
   return (
     <OwnSpeedFrame
-      code={assignment.joinCode}
-      footer={
+      bar={
         <>
           <p className="min-w-0 flex-1 basis-48 text-muted text-sm">
             {assignment.closesAt !== null &&
@@ -147,7 +152,7 @@ function Running({ assignment }: { assignment: Assignment }) {
       }
       title={assignment.title}
     >
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <OwnSpeedJoin assignment={assignment} />
         <OwnSpeedProgress query={progress} />
       </div>
@@ -162,12 +167,20 @@ export function OwnSpeedPage() {
   const assignment = query.data;
   if (assignment === undefined) {
     return (
-      <OwnSpeedFrame code={null} title={assignmentWords("title")}>
+      <OwnSpeedFrame title={assignmentWords("title")}>
         {query.isError ? (
-          <Failed query={query} title={assignmentWords("oneFailure")} />
+          <NoAssignment
+            query={query}
+            wayOn={
+              <Link className={buttonClass()} to={paths.assignments}>
+                {assignmentWords("title")}
+              </Link>
+            }
+          />
         ) : (
           <Loading
-            shapes={["h-80 rounded-lg", "h-60 rounded-lg"]}
+            className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+            shapes={["h-96 rounded-lg", "h-96 rounded-lg"]}
             words={assignmentWords("loading")}
           />
         )}

@@ -36,7 +36,7 @@ function Person({ assignment, player }: { assignment: Assignment; player: Assign
   const queries = useQueryClient();
   const { nickname } = player;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-t-2 py-2">
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-semibold" dir="auto">
@@ -82,7 +82,7 @@ function List({ assignment }: { assignment: Assignment }) {
       skeleton="h-14 rounded-lg"
     >
       {() => (
-        <ul className="flex flex-col divide-y-2 divide-hairline">
+        <ul className="grid gap-x-8 lg:grid-cols-2 2xl:grid-cols-3">
           {itemsOf(query.data).map((player) => (
             <Person assignment={assignment} key={player.id} player={player} />
           ))}

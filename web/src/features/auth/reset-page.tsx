@@ -126,7 +126,7 @@ export function ResetPage() {
     <div className="flex flex-col gap-6">
       <PageTitle title={authWords("reset.title")} />
       {check.isError ? (
-        <Failed query={check} title={problemText(check.error)} />
+        <Failed detail={null} query={check} title={problemText(check.error)} />
       ) : (
         <p className="flex items-center gap-3 text-muted" role="status">
           <Spinner />

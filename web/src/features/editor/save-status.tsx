@@ -64,7 +64,7 @@ export function SaveStatus() {
       data-save={save.kind}
     >
       <Icon aria-hidden="true" className="size-4.5" />
-      <span className={isBad ? "max-sm:sr-only" : "max-lg:sr-only"}>{words(save)}</span>
+      <span className={isBad ? "max-sm:sr-only" : "max-xl:sr-only"}>{words(save)}</span>
       <span aria-live="polite" className="sr-only">
         {spoken(save)}
       </span>

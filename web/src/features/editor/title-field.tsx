@@ -130,10 +130,7 @@ export function TitleField() {
             title={t("rename")}
             type="button"
           >
-            <span
-              className="line-clamp-2 text-start leading-tight max-sm:text-base sm:line-clamp-1"
-              dir="auto"
-            >
+            <span className="line-clamp-2 text-start leading-tight max-xl:text-base" dir="auto">
               {name}
             </span>
             <Pencil

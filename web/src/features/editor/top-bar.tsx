@@ -1,6 +1,7 @@
 /**
  * The editor's part of the page's bar: the quiz's name, its save status, undo, and the actions on
- * the whole quiz. On a phone, all but publishing are in the menu; on a tablet, the settings.
+ * the whole quiz. On a phone, all but publishing are in the menu; on a tablet, the start and the
+ * settings; on a small laptop, the settings: the name needs the room.
  */
 import { Link } from "@tanstack/react-router";
 import {
@@ -114,9 +115,10 @@ function StartAction() {
 interface MoreMenuProps extends TopBarProps {
   isPhone: boolean;
   isTablet: boolean;
+  isLaptop: boolean;
 }
 
-function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
+function MoreMenu({ isPhone, isTablet, isLaptop, ...props }: MoreMenuProps) {
   const quizId = useEditorState((state) => state.quizId);
   const isOwn = useEditorState((state) => state.shared === null);
   return (
@@ -125,13 +127,9 @@ function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
       triggerClassName="button button-ghost button-icon"
     >
-      {isPhone && (
-        <>
-          <HistoryActions />
-          <StartAction />
-        </>
-      )}
-      {isTablet && (
+      {isPhone && <HistoryActions />}
+      {isTablet && <StartAction />}
+      {isLaptop && (
         <MenuAction onClick={props.onSettings}>
           <Settings2 aria-hidden="true" className="size-5" />
           {t("settings")}
@@ -175,19 +173,20 @@ export function TopBar(props: TopBarProps) {
   const status = useEditorState((state) => state.status);
   const isPhone = useIsNarrow("phone");
   const isTablet = useIsNarrow("tablet");
+  const isLaptop = useIsNarrow("laptop");
   return (
     <PageBar>
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:gap-3">
         <TitleField />
-        <Badge className="max-lg:hidden" tone={status === "PUBLISHED" ? "good" : "plain"}>
+        <Badge className="max-xl:hidden" tone={status === "PUBLISHED" ? "good" : "plain"}>
           {t(`status.${status}`)}
         </Badge>
         <SaveStatus />
       </div>
       <PresenceGroup onJump={props.onJump} />
       {!isPhone && <HistoryButtons />}
-      <MoreMenu {...props} isPhone={isPhone} isTablet={isTablet} />
-      {!isTablet && (
+      <MoreMenu {...props} isLaptop={isLaptop} isPhone={isPhone} isTablet={isTablet} />
+      {!isLaptop && (
         <Button onClick={props.onSettings}>
           <Settings2 aria-hidden="true" className="size-4.5" />
           {t("settings")}
@@ -200,7 +199,7 @@ export function TopBar(props: TopBarProps) {
       >
         {t(status === "PUBLISHED" ? "published" : "publish")}
       </Button>
-      {!isPhone && <StartButton />}
+      {!isTablet && <StartButton />}
     </PageBar>
   );
 }

@@ -29,7 +29,7 @@ it("leads to the author, if their profile is public", async () => {
 });
 
 it("shows strangers what it is and asks, and the ways to play it", async () => {
-  renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": aPage() });
+  const { user } = renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": aPage() });
   await screen.findByRole("heading", { level: 1, name: "Oceans" });
   expect(screen.getByText("by Grace Hopper")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /Hopper/ })).toBeNull();
@@ -45,16 +45,13 @@ it("shows strangers what it is and asks, and the ways to play it", async () => {
     "/auth/login?next=%2Fquiz%2Fq1",
   );
   expect(screen.getByRole("button", { name: /Join Quiz/ })).toBeTruthy();
-  for (const name of [
-    "Duplicate to my quizzes",
-    "Assign",
-    "Report",
-    "Edit",
-    "Make it a staff pick",
-  ]) {
-    expect(screen.queryByRole("button", { name })).toBeNull();
-  }
+  expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getAllByRole("menuitem").map((each) => each.textContent)).toEqual([
+    "Flash cards",
+    "Copy link",
+  ]);
 });
 
 it("names neither a category nor a difficulty that its author hasn't chosen", async () => {
@@ -76,6 +73,12 @@ it("shows a long quiz in two steps", async () => {
   await user.click(preview.getByRole("button", { name: "Show all 7 questions" }));
   expect(preview.getAllByRole("listitem")).toHaveLength(7);
 });
+
+/** Chooses an entry of the menu on the quiz. */
+async function choose({ user }: Pick<ReturnType<typeof renderApp>, "user">, name: string) {
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name }));
+}
 
 it("says that a quiz is not there, and leads on", async () => {
   renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": failure(404, { code: "not_found" }) });
@@ -129,7 +132,7 @@ it("reports what is wrong with it, and keeps what was typed when that fails", as
     "GET quiz/q1/page": aPage(),
     "POST quiz/q1/abuse-report": failure(429, { code: "too_many_requests", message: "Later." }),
   });
-  await app.user.click(await screen.findByRole("button", { name: "Report" }));
+  await choose(app, "Report");
   const dialog = within(await screen.findByRole("dialog"));
   const reason = dialog.getByLabelText("What is wrong with it?");
   await app.user.click(dialog.getByRole("button", { name: "Send report" }));
@@ -161,9 +164,10 @@ it("lets administrators pick it", async () => {
       return null;
     },
   });
-  await app.user.click(await screen.findByRole("button", { name: "Make it a staff pick" }));
-  await screen.findByRole("button", { name: "Remove from staff picks" });
-  expect(screen.getByText("Staff pick")).toBeTruthy();
+  await choose(app, "Make it a staff pick");
+  await screen.findByText("Staff pick");
+  await app.user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getByRole("menuitem", { name: "Remove from staff picks" })).toBeTruthy();
 });
 
 it("assigns it, in an order of its own for each attempt", async () => {
@@ -171,7 +175,7 @@ it("assigns it, in an order of its own for each attempt", async () => {
     "GET quiz/q1/page": aPage(),
     "POST assignments": { id: "a1", code: "1234567890" },
   });
-  await app.user.click(await screen.findByRole("button", { name: "Assign" }));
+  await choose(app, "Assign");
   const dialog = await screen.findByRole("dialog", { name: "Assign this quiz" });
   expect(within(dialog).queryByLabelText("Accept late work")).toBeNull();
   await app.user.type(within(dialog).getByLabelText("Closes"), "2099-01-01T10:00");
@@ -197,13 +201,13 @@ it("copies it to one's own quizzes", async () => {
     "GET quiz/q1/page": aPage(),
     "POST quiz/q1/duplicate": { id: "copy" },
   });
-  await app.user.click(await screen.findByRole("button", { name: "Duplicate to my quizzes" }));
+  await choose(app, "Duplicate to my quizzes");
   await screen.findByText("A copy is in your quizzes");
   expect(screen.getByRole("button", { name: "Open it" })).toBeTruthy();
 });
 
 it("tells its author who else sees it", async () => {
-  renderApp("/quiz/q1", {
+  const { user } = renderApp("/quiz/q1", {
     "GET quiz/q1/page": aPage({
       isListed: false,
       isPublished: false,
@@ -215,6 +219,12 @@ it("tells its author who else sees it", async () => {
     "/dashboard/quiz/q1/edit",
   );
   expect(screen.queryByRole("button", { name: /Join Quiz/ })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Report" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getAllByRole("menuitem").map((each) => each.textContent)).toEqual([
+    "Play alone",
+    "Assign",
+    "Flash cards",
+    "Duplicate to my quizzes",
+  ]);
   expect(screen.queryByText("Play or host it to the end to rate it.")).toBeNull();
 });

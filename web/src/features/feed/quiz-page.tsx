@@ -10,7 +10,6 @@ import { Failed } from "@/calls/loaded";
 import { formatDay } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/feed";
-import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Badge } from "@/ui/badge";
@@ -127,7 +126,10 @@ export function QuizPage() {
     const isMissing = apiError(page.error).status === 404;
     return (
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-12">
-        <PageTitle title={isMissing ? t("page.missing") : t("page.failure")} />
+        <PageTitle
+          className={isMissing ? "" : "sr-only"}
+          title={isMissing ? t("page.missing") : t("page.failure")}
+        />
         {isMissing ? (
           <EmptyState
             action={
@@ -138,7 +140,7 @@ export function QuizPage() {
             title={t("page.missingHint")}
           />
         ) : (
-          <Failed query={page} title={uiWords("network")} />
+          <Failed query={page} title={t("page.failure")} />
         )}
       </div>
     );

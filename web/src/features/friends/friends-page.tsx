@@ -2,8 +2,10 @@
  * Friends: received requests, friends, sent requests, blocked people; the own code and finding
  * others.
  */
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { friendsQuery } from "@/api/friends";
 import { useAuth } from "@/api/session";
 import { Loading } from "@/calls/loaded";
 import { t } from "@/messages/friends";
@@ -58,15 +60,24 @@ function Unverified({ next }: { next: string }) {
 }
 
 function Lists() {
+  const asking = useInfiniteQuery(friendsQuery("asking"));
+  const friends = useInfiniteQuery(friendsQuery("friends"));
+  const asked = useInfiniteQuery(friendsQuery("asked"));
+  const blocked = useInfiniteQuery(friendsQuery("blocked"));
+  // Most of them are empty and not shown, so they come together: otherwise each would move others.
+  if (![asking, friends, asked, blocked].every(({ isFetched }) => isFetched)) {
+    return <Loading shapes={["h-8 w-40", "h-20 rounded-lg"]} words={t("loading")} />;
+  }
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      <People counted list="asking" />
+      <People counted list="asking" people={asking} />
       <People
         empty={<EmptyState hint={t("lists.emptyHint")} title={t("lists.empty")} />}
         list="friends"
+        people={friends}
       />
-      <People list="asked" />
-      <People list="blocked" />
+      <People list="asked" people={asked} />
+      <People list="blocked" people={blocked} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { friendCodeKey, friendCodeQuery, renewFriendCode } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
-import { Loading } from "@/calls/loaded";
 import { t } from "@/messages/friends";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
@@ -18,7 +17,8 @@ export function spaced(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
 
-function Code({ code }: { code: string }) {
+/** All but the code is there while it loads, so that nothing below moves when it comes. */
+function Code({ code }: { code: string | undefined }) {
   const instance = useQuery(instanceQuery());
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -30,26 +30,41 @@ function Code({ code }: { code: string }) {
     },
     onError: sayProblem,
   });
-  const link = new URL(paths.friendsOf(code), instance.data?.publicUrl ?? location.origin).href;
+  const link =
+    code && new URL(paths.friendsOf(code), instance.data?.publicUrl ?? location.origin).href;
   return (
     <>
+      {code === undefined && (
+        <span className="sr-only" role="status">
+          {t("code.loading")}
+        </span>
+      )}
       <p
-        className="font-display font-extrabold text-4xl tabular-nums rtl:text-right"
+        className="whitespace-nowrap font-display font-extrabold text-3xl tabular-nums sm:text-4xl rtl:text-right"
         dir="ltr"
         translate="no"
       >
-        <span className="sr-only">{t("code.spoken", { code: [...code].join(" ") })}</span>
-        <span aria-hidden="true">{spaced(code)}</span>
+        {code === undefined ? (
+          <span aria-hidden="true" className="skeleton block w-48 rounded-sm">
+            {"\u00a0"}
+          </span>
+        ) : (
+          <>
+            <span className="sr-only">{t("code.spoken", { code: [...code].join(" ") })}</span>
+            <span aria-hidden="true">{spaced(code)}</span>
+          </>
+        )}
       </p>
       <p className="text-muted">{t("code.hint")}</p>
       <div className="flex flex-wrap gap-2">
-        <CopyButton size="small" text={code}>
+        <CopyButton disabled={code === undefined} size="small" text={code ?? ""}>
           {t("code.copy")}
         </CopyButton>
-        <CopyButton size="small" text={link}>
+        <CopyButton disabled={code === undefined} size="small" text={link ?? ""}>
           {t("code.link")}
         </CopyButton>
         <Button
+          disabled={code === undefined}
           onClick={() => setAsking(true)}
           pending={renewing.isPending}
           size="small"
@@ -80,16 +95,16 @@ export function OwnCode() {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl">{t("code.title")}</h2>
-      {code.isPending && <Loading shapes={["h-10 w-48"]} words={t("code.loading")} />}
-      {code.isError && (
+      {code.isError ? (
         <div className="flex flex-col items-start gap-3" role="alert">
           <p>{t("code.failure")}</p>
           <Button onClick={() => code.refetch()} pending={code.isFetching} size="small">
             {t("retry")}
           </Button>
         </div>
+      ) : (
+        <Code code={code.data?.code} />
       )}
-      {code.data !== undefined && <Code code={code.data.code} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 /** One list of people, with the actions on each. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { friendsQuery } from "@/api/friends";
+import type { ListPage } from "@/api/pages";
 import type { Friend, FriendList } from "@/api/types";
 import { itemsOf, Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
@@ -72,14 +72,14 @@ function Row({ friend, actions, doing, onAction }: RowProps) {
 
 interface PeopleProps {
   list: FriendList;
+  people: UseInfiniteQueryResult<InfiniteData<ListPage<Friend>>>;
   /** Shown instead of an empty list; without it, nothing is. */
   empty?: ReactNode;
   /** Only received requests are counted in the heading, because they need a response. */
   counted?: boolean;
 }
 
-export function People({ list, empty, counted = false }: PeopleProps) {
-  const people = useInfiniteQuery(friendsQuery(list));
+export function People({ list, people, empty, counted = false }: PeopleProps) {
   const doing = useFriendActions();
   const [asked, setAsked] = useState<{ action: Grave; friend: Friend }>();
   const headingId = useId();

@@ -55,7 +55,7 @@ function QuizCard({ own }: { own: ProfileQuiz }) {
         <time dateTime={quiz.createdAt}>{formatDay(quiz.createdAt)}</time>
         <span>{t("quizzes.plays", { count: quiz.playersJoined })}</span>
       </p>
-      <div className="mt-auto flex flex-wrap gap-2 pt-1 max-sm:*:grow">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1 *:grow">
         <Link className={buttonClass({ size: "small" })} to={paths.quiz(quiz.id)}>
           {t("quizzes.details")}
         </Link>

@@ -118,7 +118,10 @@ export function UserPage() {
     const isMissing = apiError(profile.error).status === 404;
     return (
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-12">
-        <PageTitle title={isMissing ? t("user.missing") : t("failure")} />
+        <PageTitle
+          className={isMissing ? "" : "sr-only"}
+          title={isMissing ? t("user.missing") : t("failure")}
+        />
         {isMissing ? (
           <EmptyState
             action={
@@ -129,7 +132,7 @@ export function UserPage() {
             title={t("user.missingHint")}
           />
         ) : (
-          <Failed query={profile} title={t("network")} />
+          <Failed query={profile} title={t("failure")} />
         )}
       </div>
     );

@@ -45,21 +45,19 @@ export function AddQuestionPage() {
   });
 
   if (fetched.isError) {
+    const isMissing = apiError(fetched.error).status === 404;
+    const list = (
+      <Link className={buttonClass()} to={paths.quizzes}>
+        {quizWords("edit.backToList")}
+      </Link>
+    );
     return (
       <>
         <PageTitle className="sr-only" title={quizWords("add.title")} />
         <Failed
-          instead={
-            <Link className={buttonClass()} to={paths.quizzes}>
-              {quizWords("edit.backToList")}
-            </Link>
-          }
+          instead={isMissing ? list : undefined}
           query={fetched}
-          title={
-            apiError(fetched.error).status === 404
-              ? quizWords("edit.notFound")
-              : quizWords("add.quizFailure")
-          }
+          title={quizWords(isMissing ? "edit.notFound" : "add.quizFailure")}
         />
       </>
     );

@@ -50,7 +50,7 @@ function SearchBox({ search, onChange }: ControlsProps) {
   }, [inAddress]);
 
   return (
-    <div className="relative min-w-52 grow basis-72">
+    <div className="relative min-w-40 grow basis-72 max-sm:order-1 max-sm:basis-0">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
@@ -91,11 +91,13 @@ export function ListControls({ search, onChange }: ControlsProps) {
   const set = (part: Record<string, unknown>) =>
     onChange(readListSearch({ ...search, ...part }), false);
   const isShared = search.shared === true;
+  // On phones, the view is beside the search: the quizzes begin higher up.
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchBox onChange={onChange} search={search} />
       {!isShared && <OwnFilters search={search} set={set} />}
       <Segmented<View>
+        className="max-sm:order-1"
         label={words("view")}
         onChange={(view) => {
           keepView(view);
@@ -116,11 +118,13 @@ interface OwnFiltersProps {
   set: (part: Record<string, unknown>) => void;
 }
 
+const selectClass = "min-w-0 grow basis-44 max-sm:order-2 max-sm:basis-0 lg:max-w-48";
+
 function OwnFilters({ search, set }: OwnFiltersProps) {
   return (
     <>
       <Segmented<Filter>
-        className="max-xs:w-full"
+        className="max-sm:order-2 max-sm:w-full"
         label={t("list.filter")}
         onChange={(filter) => set({ filter })}
         options={[
@@ -130,10 +134,10 @@ function OwnFilters({ search, set }: OwnFiltersProps) {
         ]}
         value={search.filter ?? "ALL"}
       />
-      <div className="grow basis-44 lg:max-w-48">
+      <div className={selectClass}>
         <TagSelect onChange={(tag) => set({ tag })} value={search.tag ?? ""} />
       </div>
-      <div className="grow basis-44 lg:max-w-48">
+      <div className={selectClass}>
         <Select
           label={words("sort")}
           labelHidden

@@ -111,7 +111,7 @@ function Findings({ analytics }: { analytics: Analytics }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{t("report.learned")}</h2>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Finding
           hint={t("learn.hardHint")}
           more={hardQuestions.length - listMax}

@@ -6,8 +6,10 @@ import { later } from "@/ui/later";
 /** The same words, so that nothing moves when the button is there. */
 function Waiting() {
   return (
-    <span className="flex gap-1">
-      <Button disabled>{t("again")}</Button>
+    <span className="flex gap-1 max-sm:grow">
+      <Button className="grow" disabled>
+        {t("again")}
+      </Button>
       <span className="size-11" />
     </span>
   );

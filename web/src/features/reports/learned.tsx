@@ -106,7 +106,8 @@ export function Learned({ analysis }: { analysis: ReportAnalysis }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{t("report.learned")}</h2>
-      <div className="grid gap-4 lg:grid-cols-3">
+      {/* On tablets, the third takes a row. */}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:*:last:col-span-2">
         <Finding
           hint={t("learn.hardHint")}
           more={hard.length - listMax}

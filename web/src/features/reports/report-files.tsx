@@ -1,44 +1,58 @@
 /** Downloads of the report: tables for programs, a page to print. */
 import { useMutation } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
+import { ChevronDown, Download, Printer, Sheet } from "lucide-react";
 import { type ReportFile, reportFile } from "@/api/insights";
 import { download } from "@/lib/download";
 import { t } from "@/messages/insights";
-import { Button } from "@/ui/button";
+import { Menu, MenuAction } from "@/ui/menu";
+import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 
 const files = [
-  { file: "csv", extension: "csv", Icon: Download },
-  { file: "xlsx", extension: "xlsx", Icon: Download },
-  { file: "print", extension: "html", Icon: Printer },
-] as const satisfies readonly { file: ReportFile; extension: string; Icon: typeof Download }[];
+  { file: "csv", Icon: Sheet },
+  { file: "xlsx", Icon: Sheet },
+  { file: "print", Icon: Printer },
+] as const satisfies readonly { file: ReportFile; Icon: typeof Download }[];
 
-type FileButtonProps = (typeof files)[number] & { roomId: string; title: string };
+const extensions = { csv: "csv", xlsx: "xlsx", print: "html" } as const;
 
-function FileButton({ file, extension, Icon, roomId, title }: FileButtonProps) {
+export function ReportFiles({ roomId, title }: { roomId: string; title: string }) {
   const mutation = useMutation({
-    mutationFn: () => reportFile(roomId, file),
-    onSuccess(blob) {
+    mutationFn: (file: ReportFile) => reportFile(roomId, file),
+    onSuccess(blob, file) {
       const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-      download(blob, `${name || "report"}.${extension}`);
+      download(blob, `${name || "report"}.${extensions[file]}`);
     },
     onError: () => toast(t("report.csvFailure"), { tone: "bad" }),
   });
   return (
-    <Button onClick={() => mutation.mutate()} pending={mutation.isPending}>
-      {!mutation.isPending && <Icon aria-hidden="true" className="size-5" />}
-      {t(`report.${file}`)}
-    </Button>
-  );
-}
-
-export function ReportFiles({ roomId, title }: { roomId: string; title: string }) {
-  return (
-    <fieldset className="flex flex-wrap gap-2 sm:gap-3">
-      <legend className="sr-only">{t("report.files")}</legend>
-      {files.map((each) => (
-        <FileButton key={each.file} {...each} roomId={roomId} title={title} />
+    <Menu
+      className="max-sm:grow"
+      label={t("report.files")}
+      trigger={
+        <>
+          {mutation.isPending ? (
+            <Spinner />
+          ) : (
+            <Download aria-hidden="true" className="size-5 shrink-0" />
+          )}
+          {t("report.download")}
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        </>
+      }
+      triggerClassName="button w-full"
+    >
+      {files.map(({ file, Icon }) => (
+        <MenuAction
+          key={file}
+          onClick={() => {
+            if (!mutation.isPending) mutation.mutate(file);
+          }}
+        >
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          {t(`report.${file}`)}
+        </MenuAction>
       ))}
-    </fieldset>
+    </Menu>
   );
 }

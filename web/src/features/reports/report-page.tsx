@@ -7,6 +7,7 @@ import { apiError } from "@/api/errors";
 import { analysisQuery } from "@/api/insights";
 import { useAuth } from "@/api/session";
 import type { ReportAnalysis } from "@/api/types";
+import { failureText } from "@/calls/problem";
 import { formatMoment } from "@/lib/dates";
 import { noteFirstStep } from "@/lib/first-steps";
 import { t as appWords } from "@/messages/app";
@@ -52,13 +53,15 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       <PageTitle
         actions={
           <>
-            <HostAgain roomId={room.id} />
+            <HostAgain isWide roomId={room.id} />
             <ReportFiles roomId={room.id} title={room.title} />
             {room.hasAnswers && <ShareReport roomId={room.id} />}
-            <span className="size-11">
-              <HelpLink task="reports" />
-            </span>
           </>
+        }
+        beside={
+          <span className="size-11">
+            <HelpLink task="reports" />
+          </span>
         }
         subtitle={t("report.played", { date: formatMoment(room.finishedAtMs) })}
         title={`${t("report.title")}: ${room.title}`}
@@ -111,7 +114,10 @@ function NoReport({ thrown, retry }: { thrown: unknown; retry: ReactNode }) {
   if (code === "room_not_finished") {
     return <EmptyState action={retry} shape={4} title={t("report.notFinished")} />;
   }
-  if (status !== 404) return <ErrorState action={retry} title={t("report.failure")} />;
+  if (status !== 404) {
+    const detail = failureText(thrown, appWords("error.server"));
+    return <ErrorState action={retry} detail={detail} title={t("report.failure")} />;
+  }
   // Another try would find no more than this one.
   const sessions = (
     <Link className={buttonClass()} to={paths.sessions}>

@@ -85,7 +85,7 @@ export function SessionTrend({ rooms, before }: SessionTrendProps) {
           </div>
         )}
         <Segmented
-          className="flex-wrap"
+          className="max-sm:w-full"
           label={t("trend.measure")}
           onChange={setMeasure}
           options={[

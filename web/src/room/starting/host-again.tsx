@@ -2,6 +2,7 @@
  * Hosts a finished live session once more, with its settings: the same quiz, as it is now, or
  * another one, chosen behind the arrow beside the button.
  */
+import { clsx } from "clsx";
 import { ChevronDown, ListPlus, Play } from "lucide-react";
 import { useState } from "react";
 import { t } from "@/messages/starting";
@@ -16,16 +17,23 @@ interface HostAgainProps extends ButtonLook {
   roomId: string;
   /** The quiz, named for screen readers where the page has many sessions. */
   title?: string;
+  /** On phones, it fills its row. */
+  isWide?: boolean;
 }
 
-export function HostAgain({ roomId, title, ...look }: HostAgainProps) {
+export function HostAgain({ roomId, title, isWide = false, ...look }: HostAgainProps) {
   const start = useStartAgain();
   const [isChoosing, setChoosing] = useState(false);
   const isAgain = start.isPending && start.variables.quizId === undefined;
   const label = t("againMore");
   return (
-    <div className="flex gap-1">
-      <Button onClick={() => start.mutate({ again: roomId })} pending={isAgain} {...look}>
+    <div className={clsx("flex gap-1", isWide && "max-sm:grow")}>
+      <Button
+        className="grow"
+        onClick={() => start.mutate({ again: roomId })}
+        pending={isAgain}
+        {...look}
+      >
         {!isAgain && <Play aria-hidden="true" className="size-4" />}
         {isAgain ? t("pending") : t("again")}
         {title !== undefined && <span className="sr-only">: {title}</span>}
