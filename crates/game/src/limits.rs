@@ -67,7 +67,11 @@ pub const TALK_MIN_MS: u32 = 10_000;
 pub const TALK_USUAL_MS: u64 = 90_000;
 /// … and the longest with a timer.
 pub const TALK_MAX_MS: u32 = 600_000;
-/// What one extension adds to it.
+/// The shortest time to talk before teams can answer; in less, nobody has said anything …
+pub const TALK_FIRST_MIN_S: u32 = 5;
+/// … and the longest; the host can add to it.
+pub const TALK_FIRST_MAX_S: u32 = 60;
+/// What one extension adds to a talk.
 pub const TALK_EXTEND_MS: u64 = 30_000;
 
 /// The most latency a pick is credited with, unless the host chose otherwise; 500 ms of 20 s are

@@ -5,8 +5,8 @@
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`confidence`] (of picks), [`steering`], [`second_vote`], [`switches`] and
 //! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who
-//! need it), [`teaming`], [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects
-//! are in [`following`].
+//! need it), [`teaming`], [`talking`], [`moderating`], [`wall`], [`veiling`] and [`correcting`];
+//! their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -27,6 +27,7 @@ mod seating;
 mod second_vote;
 mod steering;
 mod switches;
+mod talking;
 mod teaming;
 mod told;
 mod veiling;
@@ -92,6 +93,7 @@ pub struct Room {
     /// Who has more time than usual.
     allowances: BTreeMap<SeatId, TimeAllowance>,
     teams: Option<Box<Teams>>,
+    talk_time_ms: u32,
     wall: Wall,
 }
 
@@ -125,7 +127,7 @@ pub enum Phase {
         /// Why.
         reason: CloseReason,
     },
-    /// People talk about the first vote before they vote again.
+    /// People talk about the first vote before they vote again, or before they answer at all.
     Talk {
         /// About which, counting from 0.
         index: usize,
@@ -194,6 +196,7 @@ impl Room {
             rehearsal: None,
             allowances: BTreeMap::new(),
             teams: None,
+            talk_time_ms: 0,
             wall: Wall::default(),
         }
     }
@@ -363,6 +366,7 @@ impl Room {
             Event::PodiumReached { at_ms } => self.apply_podium(*at_ms),
             Event::RoomEnded { at_ms } => self.apply_ended(*at_ms),
             Event::OnWall(event) => self.wall.apply(event),
+            Event::OfTeams(event) => self.apply_of_teams(event),
             Event::PicturesVeiled(_) | Event::VeilLifted { .. } => self.apply_veils(event),
         }
     }

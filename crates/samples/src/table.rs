@@ -75,6 +75,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.push(super::admitting::lobby());
     table.moments.push(super::class_list::lobby());
     table.moments.extend(super::teams::play());
+    table.moments.extend(super::teams::talk());
     table.moments.extend(super::votes::play());
     table.moments.extend(attempt());
     table.moments.extend(super::wall::play());

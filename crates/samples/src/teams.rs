@@ -1,6 +1,6 @@
 //! A game in teams: its lobby, its leaderboard, and what players and hosts say about teams.
 
-use game::event::{Event, TeamCounting, TeamRules};
+use game::event::{Event, TeamCounting, TeamEvent, TeamRules};
 use game::quiz::Freezing;
 use game::{Control, SeatId, TeamId};
 
@@ -23,19 +23,23 @@ pub(super) fn choose() -> (&'static str, ClientMessage) {
     ("choose-team", ClientMessage::ChooseTeam(choose))
 }
 
+/// Teams talk before they can answer.
+pub(super) fn talk() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    in_two_teams(&mut table);
+    if let Ok(Some(told)) = TeamEvent::talk_time(20) {
+        table.room.apply(&Event::OfTeams(told));
+    }
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep("closed-talk-first");
+    table.moments
+}
+
 /// Three players in two teams, before the game and after its first question.
 pub(super) fn play() -> Vec<Moment> {
     let mut table = Table::open(&warm_up(), &Freezing::default());
-    table.room.apply(&Event::TeamsTold(TeamRules {
-        names: ["Foxes", "Owls"].map(str::to_owned).to_vec(),
-        counting: TeamCounting::Average,
-        players_choose: true,
-    }));
-    for (seat, nickname) in (0..).map(SeatId).zip(["Zoë", "Ben", "Kim"]) {
-        table.join(nickname);
-        let team = TeamId(u8::from(seat.0 == 1));
-        table.act(&game::Command::MoveToTeam { seat, team });
-    }
+    in_two_teams(&mut table);
     table.keep("lobby-teams");
     table.steer(Control::Advance);
     table.steer(Control::Advance);
@@ -47,4 +51,17 @@ pub(super) fn play() -> Vec<Moment> {
     }
     table.keep("leaderboard-teams");
     table.moments
+}
+
+fn in_two_teams(table: &mut Table) {
+    table.room.apply(&Event::TeamsTold(TeamRules {
+        names: ["Foxes", "Owls"].map(str::to_owned).to_vec(),
+        counting: TeamCounting::Average,
+        players_choose: true,
+    }));
+    for (seat, nickname) in (0..).map(SeatId).zip(["Zoë", "Ben", "Kim"]) {
+        table.join(nickname);
+        let team = TeamId(u8::from(seat.0 == 1));
+        table.act(&game::Command::MoveToTeam { seat, team });
+    }
 }

@@ -61,7 +61,8 @@ pub use offer::{
 };
 pub use settings::{settings, switched};
 pub use solution::{distribution, solution};
-pub use teams::{team_rules, team_settings, team_sizes, teams};
+pub(crate) use teams::team_settings;
+pub use teams::{in_teams, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
 pub use wall::{
     WallPage, audience_questions, host_wall, report_brainstorms, report_wall, stage_wall, wall,
@@ -164,7 +165,11 @@ pub fn phase(room: &Room) -> Phase {
         GamePhase::Closed { index, reason, .. } => closed(room, index, close_reason(reason), None),
         GamePhase::Talk {
             index, ends_at_ms, ..
-        } => closed(room, index, CloseReason::Host, Some(Talk { ends_at_ms })),
+        } => {
+            let first = room.is_talk_before_answers();
+            let talk = Talk { ends_at_ms, first };
+            closed(room, index, CloseReason::Host, Some(talk))
+        }
         GamePhase::Reveal { index, .. } => reveal(room, index),
         GamePhase::Leaderboard { index, .. } => Phase::Leaderboard(LeaderboardPhase {
             question_index: count(index),

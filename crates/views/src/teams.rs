@@ -1,7 +1,7 @@
 //! Teams as everyone may see them.
 
-use game::Room;
-use game::event::{TeamCounting as Counting, TeamRules};
+use game::event::{Event, TeamCounting as Counting, TeamEvent, TeamRules};
+use game::{Refusal, Room};
 
 use protocol::http::rooms::TeamSettings;
 use protocol::socket::{BestOf, Team, TeamCounting, Teams};
@@ -42,7 +42,7 @@ fn counting(counting: Counting) -> TeamCounting {
 }
 
 /// The rules that were asked for; not checked yet.
-pub fn team_rules(asked: &TeamSettings) -> TeamRules {
+fn team_rules(asked: &TeamSettings) -> TeamRules {
     TeamRules {
         names: asked.names.clone(),
         counting: match asked.counting {
@@ -54,11 +54,21 @@ pub fn team_rules(asked: &TeamSettings) -> TeamRules {
     }
 }
 
-/// The settings that lead to these rules.
-pub fn team_settings(rules: &TeamRules) -> TeamSettings {
-    TeamSettings {
+/// What a room in teams begins with, or why it can't.
+pub fn in_teams(asked: &TeamSettings) -> Result<Vec<Event>, Refusal> {
+    let talk_time = TeamEvent::talk_time(asked.talk_seconds)?;
+    let mut events = vec![Event::TeamsTold(team_rules(asked).checked()?)];
+    events.extend(talk_time.map(Event::OfTeams));
+    Ok(events)
+}
+
+/// The settings that a room is played in teams by; `None` if everyone plays for themselves.
+pub(crate) fn team_settings(room: &Room) -> Option<TeamSettings> {
+    let rules = room.team_rules()?;
+    Some(TeamSettings {
         names: rules.names.clone(),
         counting: counting(rules.counting),
         players_choose: rules.players_choose,
-    }
+        talk_seconds: room.talk_time_ms() / 1_000,
+    })
 }

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::app::both;
+use crate::insights::steer;
 use crate::playing::{Game, ids, pick, player_view};
 use crate::veils::wait;
 
@@ -60,5 +61,41 @@ both! {
         let sheet = ada.get(&format!("{path}/sheet")).await.body;
         let sheet = String::from_utf8_lossy(&sheet);
         assert!(sheet.contains("Foxes") && sheet.contains("Owls"), "{sheet}");
+    }
+
+    async fn teams_talk_before_they_answer_where_their_host_wants_it(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let talking = |seconds: u32| {
+            let mut form = form(&quiz, &["Foxes", "Owls"]);
+            form["settings"]["teams"]["talkSeconds"] = json!(seconds);
+            form
+        };
+        for seconds in [4, 61] {
+            let refused = ada.post("/rooms", talking(seconds)).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{refused:?}");
+            assert!(refused.json().to_string().contains("from 5 to 60 seconds"), "{refused:?}");
+        }
+        let (mut game, announced) = Game::announce(&app, &mut ada, talking(30)).await;
+        let talk = steer(&mut game.desk, "advance", &announced, "closed").await;
+        let seen = player_view(&mut game.ann, "closed").await;
+        assert_eq!(seen["room"]["phase"]["talk"]["first"], true, "{seen}");
+        let [right] = ids(&seen["room"]["phase"]["offer"], "answers", ["Right"]);
+        let choice = json!({ "kind": "answers", "answers": [right] });
+        game.ann
+            .say(json!({ "type": "pick", "questionIndex": 0, "choice": choice }))
+            .await;
+        assert_eq!(game.ann.hear("refused").await["code"], "tooEarly");
+        steer(&mut game.desk, "advance", &talk, "open").await;
+        let open = player_view(&mut game.ann, "open").await;
+        assert_eq!(open["room"]["phase"]["again"], Value::Null, "the first vote: {open}");
+        wait(&app, &open, 2_000);
+        pick(&mut game.ann, 0, choice.clone()).await;
+        pick(&mut game.ben, 0, choice).await;
+        let reveal = game.reveal().await;
+        assert_eq!(reveal["room"]["phase"]["correctCount"], 2, "{reveal}");
+        let room = game.end(&reveal).await;
+        let report = ada.get(&format!("/reports/{room}")).await.json();
+        assert_eq!(report["questions"][0]["firstVote"], Value::Null, "{report}");
     }
 }

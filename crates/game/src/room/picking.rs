@@ -94,6 +94,7 @@ impl Room {
         }
         let window = match self.phase {
             Phase::Announced { .. } => return Err(Refusal::TooEarly),
+            Phase::Talk { .. } if self.is_talk_before_answers() => return Err(Refusal::TooEarly),
             Phase::Open { window, .. } => window,
             // Received in time, but behind the closing in the queue; or tapped in time, while the
             // line was down.

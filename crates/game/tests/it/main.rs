@@ -44,6 +44,7 @@ mod second_votes;
 mod simulate;
 mod stage_number;
 mod table;
+mod talk_first;
 mod taps;
 mod teams;
 mod timing;

@@ -8,7 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
 use game::event::{
-    Confidence, ConfidenceEvent, Event, Listed, Pace, Staged, TeamCounting, TeamRules, WallMode,
+    Confidence, ConfidenceEvent, Event, Listed, Pace, Staged, TeamCounting, TeamEvent, TeamRules,
+    WallMode,
 };
 use game::own_words::takes_own_words;
 use game::room::{Phase, Room, SeatStatus};
@@ -60,7 +61,7 @@ fn dur_2_random_games_keep_every_invariant() {
 /// The simulation is worth something only if games get somewhere.
 #[test]
 fn random_games_reach_every_phase_and_take_picks() {
-    const EVENTS: usize = 57;
+    const EVENTS: usize = 58;
     const PICKS: u32 = 400;
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
@@ -111,6 +112,10 @@ fn simulate(seed: u64) -> World {
     }
     if dice.once_in(3) {
         world.tell(Event::TeamsTold(random_teams(&mut dice)));
+        if dice.once_in(2) {
+            let told = TeamEvent::talk_time(dice.number(56) + 5).unwrap();
+            world.tell(Event::OfTeams(told.unwrap()));
+        }
     }
     if dice.once_in(2) {
         world.tell(Event::SecondVotesSet(true));

@@ -10,7 +10,7 @@ use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{
     Confidence, ConfidenceEvent, Event, Listed, Pace, Pick, SeatTaken, Settings, Staged,
-    TeamCounting, TeamRules, WallAsked, WallEvent, WallMode,
+    TeamCounting, TeamEvent, TeamRules, WallAsked, WallEvent, WallMode,
 };
 use game::room::Phase;
 use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance, WallCommand};
@@ -76,7 +76,8 @@ fn rooms() -> Vec<(String, Room)> {
     rooms
 }
 
-/// A question that waits after its first vote, and people who talk about it; also paused.
+/// A question that waits after its first vote, and people who talk about it, or before they can
+/// answer; also paused.
 fn between_votes() -> Vec<(String, Room)> {
     let mut waiting = at(2);
     let on = Command::SetSecondVotes { on: true };
@@ -91,7 +92,13 @@ fn between_votes() -> Vec<(String, Room)> {
     let mut paused = timed.clone();
     let pause = control(&paused, Control::Pause);
     step(&mut paused, &pause, at_ms).unwrap();
+    let told = TeamEvent::talk_time(20).unwrap().unwrap();
+    let mut first = at(1);
+    first.apply(&Event::OfTeams(told));
+    let at_ms = now(&first);
+    advance(&mut first, at_ms);
     vec![
+        ("talk before answers".to_owned(), first),
         ("closed, first vote".to_owned(), waiting),
         ("talk".to_owned(), talking),
         ("talk with a timer".to_owned(), timed),

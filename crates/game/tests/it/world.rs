@@ -204,7 +204,9 @@ impl World {
                     sure.retain(|(_, question), _| *question != index);
                 }
             }
+            (Event::QuestionOpened { .. }, _) => teams::check_opening(&self.room),
             (Event::TalkStarted { .. }, _) => {
+                teams::check_talk(&self.room, event);
                 let index = self.room.question_index().unwrap();
                 let round = &self.room.rounds()[index];
                 assert!(round.first_vote.is_none(), "one repeat for each question");

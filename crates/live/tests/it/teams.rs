@@ -1,12 +1,13 @@
 //! Teams: who comes in is in one, players choose in the lobby, hosts move people, and everyone sees
 //! where the teams stand, also after the process died.
 
+use game::limits::ANNOUNCE_MIN_MS;
 use live::limits::{CHOICE_RATE, LOBBY_PROGRESS_MS};
 use protocol::error::RefusalCode;
 use protocol::http::rooms::{RoomSettings, TeamSettings};
 use protocol::socket::{
     Action, ChooseTeam, ClientMessage, MoveToTeam, Phase, PlayerView, Progress, RosterSeat,
-    ServerMessage, TeamCounting,
+    ServerMessage, TeamCounting, Offer,
 };
 
 use crate::client::{Client, Wire, over_all_wires};
@@ -15,6 +16,7 @@ use crate::house::{HOST, House, answers, is_open};
 over_all_wires! {
     players_choose_in_the_lobby_and_everyone_hears_the_sizes,
     hosts_move_and_mix_players_and_points_go_along,
+    teams_talk_before_they_can_answer,
 }
 
 fn in_teams() -> RoomSettings {
@@ -23,6 +25,7 @@ fn in_teams() -> RoomSettings {
             names: vec!["Foxes".to_owned(), "Owls".to_owned()],
             counting: TeamCounting::Sum,
             players_choose: true,
+            talk_seconds: 0,
         }),
         shuffle_answers: Some(false),
         ..RoomSettings::default()
@@ -158,6 +161,57 @@ fn two_seats(message: ServerMessage) -> Option<Vec<RosterSeat>> {
             differ.then_some(roster.seats)
         }
         _ => None,
+    }
+}
+
+/// LIVE-1: what can be chosen is shown, and nothing about what is right.
+async fn teams_talk_before_they_can_answer(wire: Wire) {
+    let house = House::over(wire).await;
+    let mut settings = in_teams();
+    settings.teams.as_mut().unwrap().talk_seconds = 20;
+    let room = house.room_with(settings.clone()).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    host.command(1, 0, Action::Advance);
+    host.done().await;
+    house.pass(ANNOUNCE_MIN_MS).await;
+    let view = ana.view_in(is_talk).await;
+    let ids = offered(&view.room.phase);
+    let told = serde_json::to_string(&view).unwrap();
+    assert!(told.contains(r#""first":true"#), "{told}");
+    assert!(!told.contains("distribution") && !told.contains("correct\""), "{told}");
+    ana.pick(0, &ids[0]);
+    assert_eq!(ana.refused().await, RefusalCode::TooEarly);
+
+    // The time to talk is everyone's, the time of a crash is nobody's.
+    let house = house.crash(60_000).await;
+    let mut ana = house.connect(&room.code);
+    ana.resume(&token);
+    let view = ana.view_in(is_talk).await;
+    let Phase::Closed(closed) = view.room.phase else {
+        panic!("{:?}", view.room.phase);
+    };
+    let ends_at_ms = closed.talk.and_then(|talk| talk.ends_at_ms).unwrap();
+    let now_ms = house.clock.now_ms();
+    assert!((15_000..=20_000).contains(&(ends_at_ms - now_ms)));
+    house.pass(ends_at_ms - now_ms).await;
+    ana.view_in(is_open).await;
+    ana.pick(0, &ids[0]);
+    let picked = ana.picked().await;
+    assert!(picked.pick.elapsed_ms < 1_000, "LIVE-3: {picked:?}");
+}
+
+fn is_talk(phase: &Phase) -> bool {
+    matches!(phase, Phase::Closed(closed) if closed.talk.is_some())
+}
+
+fn offered(phase: &Phase) -> Vec<String> {
+    match phase {
+        Phase::Closed(closed) => match &closed.offer {
+            Offer::Choice(offer) => offer.answers.iter().map(|answer| answer.id.clone()).collect(),
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Creating and finding rooms, and their reports.
 
-use game::event::TeamRules;
+use game::event::{TeamEvent, TeamRules};
 use game::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS, TEAMS_MAX, TEAMS_MIN};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -172,6 +172,18 @@ pub struct TeamSettings {
     /// Whether players can choose another team in the lobby.
     #[garde(skip)]
     pub players_choose: bool,
+    /// How long everyone talks about each question before they can answer, in seconds, from 5 to
+    /// 60. 0, the default, means not at all.
+    #[serde(default)]
+    #[schema(maximum = 60, required = false)]
+    #[garde(custom(check_talk))]
+    pub talk_seconds: u32,
+}
+
+fn check_talk<C>(seconds: &u32, _: &C) -> garde::Result {
+    TeamEvent::talk_time(*seconds)
+        .map(drop)
+        .map_err(|_refusal| broken("Enter 0, or from 5 to 60 seconds"))
 }
 
 /// Whether people can tell teams with these names apart.

@@ -13,7 +13,7 @@ use game::correction::{Correction, Key, Marking};
 use game::draft::{MediaKind, PinArea, QuestionDraft};
 use game::event::{
     Confidence, ConfidenceEvent, Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, Staged,
-    TeamCounting, TeamRules, WallMode,
+    TeamCounting, TeamEvent, TeamRules, WallMode,
 };
 use game::gathered::{Dealing, attempt_questions};
 use game::number::Number;
@@ -102,6 +102,7 @@ impl Pair {
             Mode::Live
         };
         let has_teams = dice.below(3) == 0;
+        let talks_first = dice.below(2) == 0;
         let votes_twice = dice.below(2) == 0;
         let asks_confidence = dice.below(3) > 0;
         let open = |drafts: &[QuestionDraft]| {
@@ -127,6 +128,10 @@ impl Pair {
                     counting: TeamCounting::Average,
                     players_choose: true,
                 }));
+                if talks_first {
+                    let told = TeamEvent::talk_time(20).unwrap().unwrap();
+                    room.apply(&Event::OfTeams(told));
+                }
             }
             room
         };

@@ -178,6 +178,14 @@ export function TeamFields({ value, onChange, errors, refused }: TeamFieldsProps
               />
             )}
           </div>
+          <Field
+            error={errors?.talk ? t("talkWrong") : undefined}
+            hint={t("talkHint")}
+            inputMode="numeric"
+            label={t("talk")}
+            onChange={(event) => change({ talk: event.target.value })}
+            value={value.talk}
+          />
           <Switch
             checked={value.playersChoose}
             label={t("playersChoose")}

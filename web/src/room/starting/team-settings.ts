@@ -5,6 +5,8 @@ export const teamsMin = 2;
 export const teamsMax = 12;
 export const teamNameMax = 20;
 const bestMax = 20;
+const talkMin = 5;
+const talkMax = 60;
 
 export const countings = ["average", "sum", "bestOf"] as const satisfies TeamCounting["type"][];
 
@@ -16,6 +18,8 @@ export interface TeamChoice {
   /** How many members count, where the best do. */
   best: string;
   playersChoose: boolean;
+  /** How many seconds everyone talks before answering. */
+  talk: string;
 }
 
 export const noTeams: TeamChoice = {
@@ -24,6 +28,7 @@ export const noTeams: TeamChoice = {
   counting: "average",
   best: "3",
   playersChoose: true,
+  talk: "0",
 };
 
 /** What this browser remembers. */
@@ -38,19 +43,21 @@ export function readTeams(kept: Partial<TeamChoice> | undefined): TeamChoice {
     counting: countings.find((counting) => counting === kept?.counting) ?? noTeams.counting,
     best: typeof kept?.best === "string" ? kept.best : noTeams.best,
     playersChoose: kept?.playersChoose !== false,
+    talk: typeof kept?.talk === "string" ? kept.talk : noTeams.talk,
   };
 }
 
 /** The previous choice, as the form holds it. */
 export function teamChoice(chosen: TeamSettings | null | undefined): TeamChoice {
   if (chosen == null) return noTeams;
-  const { names, counting, playersChoose } = chosen;
+  const { names, counting, playersChoose, talkSeconds = 0 } = chosen;
   return {
     isOn: true,
     names,
     counting: counting.type,
     best: counting.type === "bestOf" ? String(counting.count) : noTeams.best,
     playersChoose,
+    talk: String(talkSeconds),
   };
 }
 
@@ -59,9 +66,15 @@ function bestOf(text: string): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= bestMax ? number : undefined;
 }
 
+function talkOf(text: string): number | undefined {
+  const number = Number(text.trim());
+  const isInRange = number >= talkMin && number <= talkMax;
+  return number === 0 || (Number.isInteger(number) && isInRange) ? number : undefined;
+}
+
 /** The request; `null` without teams. */
 export function teamSettings(choice: TeamChoice): TeamSettings | null {
-  const { isOn, names, counting, best, playersChoose } = choice;
+  const { isOn, names, counting, best, playersChoose, talk } = choice;
   if (!isOn) return null;
   return {
     names: names.map((name) => name.trim()),
@@ -70,6 +83,7 @@ export function teamSettings(choice: TeamChoice): TeamSettings | null {
         ? { type: counting, count: bestOf(best) ?? Number(noTeams.best) }
         : { type: counting },
     playersChoose,
+    talkSeconds: talkOf(talk) ?? 0,
   };
 }
 
@@ -79,6 +93,7 @@ export interface TeamErrors {
   /** By team. */
   names: readonly (NameError | undefined)[];
   best: boolean;
+  talk: boolean;
 }
 
 /** How people read it: case and width don't tell two teams apart. */
@@ -94,7 +109,9 @@ export function teamErrors(choice: TeamChoice): TeamErrors | undefined {
     return read.indexOf(name) < index ? "nameTaken" : undefined;
   });
   const best = choice.counting === "bestOf" && bestOf(choice.best) === undefined;
-  return best || names.some((error) => error !== undefined) ? { names, best } : undefined;
+  const talk = talkOf(choice.talk) === undefined;
+  const isWrong = best || talk || names.some((error) => error !== undefined);
+  return isWrong ? { names, best, talk } : undefined;
 }
 
 /** What the server says of the names, if it didn't take them. */

@@ -1,7 +1,7 @@
 //! Teams, counted in the slowest and plainest way.
 
-use game::event::TeamCounting;
-use game::room::{Seat, SeatStatus};
+use game::event::{Event, TeamCounting};
+use game::room::{Phase, Seat, SeatStatus};
 use game::{Room, TeamId};
 
 /// Everyone who is here is in one team, and sizes are what they are.
@@ -69,4 +69,24 @@ fn worth(room: &Room, team: TeamId, index: usize, counting: TeamCounting) -> u64
             sum / count + u64::from(2 * (sum % count) >= count)
         }
     }
+}
+
+/// Where people talk first, nothing opens before they have.
+pub(crate) fn check_opening(room: &Room) {
+    let has_talked = matches!(room.phase(), Phase::Talk { .. });
+    assert!(has_talked || room.talk_time_ms() == 0, "first they talk");
+}
+
+/// A talk before answers is as long as it should be, and nobody has answered.
+pub(crate) fn check_talk(room: &Room, event: &Event) {
+    let Event::TalkStarted { at_ms, ends_at_ms } = event else {
+        panic!("a talk, not {event:?}");
+    };
+    let Phase::Announced { index, .. } = room.phase() else {
+        return;
+    };
+    let talk_ms = ends_at_ms.map(|ends_at_ms| ends_at_ms - at_ms);
+    assert!(talk_ms > Some(0));
+    assert_eq!(talk_ms, Some(u64::from(room.talk_time_ms())));
+    assert_eq!(room.rounds()[index].picked_count, 0);
 }

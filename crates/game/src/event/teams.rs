@@ -1,0 +1,29 @@
+//! Events of teams beside who is in which: how they play.
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{TALK_FIRST_MAX_S, TALK_FIRST_MIN_S};
+use crate::refusal::Refusal;
+
+/// Something happened to how teams play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TeamEvent {
+    /// How long people talk about each question before they can answer. Comes before anyone joins.
+    TalkTimeTold {
+        /// In milliseconds.
+        ms: u32,
+    },
+}
+
+impl TeamEvent {
+    /// What tells a room how many seconds people talk first; `None` if they don't.
+    pub fn talk_time(seconds: u32) -> Result<Option<Self>, Refusal> {
+        match seconds {
+            0 => Ok(None),
+            TALK_FIRST_MIN_S..=TALK_FIRST_MAX_S => Ok(Some(Self::TalkTimeTold {
+                ms: seconds * 1_000,
+            })),
+            _ => Err(Refusal::TeamsMalformed),
+        }
+    }
+}
