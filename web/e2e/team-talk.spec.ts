@@ -80,9 +80,13 @@ test("a talk begins, stops and ends by keyboard alone", async ({ server, someone
   await expect(host.getByRole("button", { name: "Show the answers" })).toBeEnabled();
   await host.keyboard.press("ArrowRight");
   await expect(host.getByRole("button", { name: "Let them answer" })).toBeEnabled();
-  await host.keyboard.press("p");
-  await expect(maya.getByText("Paused").first()).toBeVisible();
-  await host.keyboard.press("p");
+  await host.getByRole("button", { name: "Pause", exact: true }).focus();
+  await host.keyboard.press("Enter");
+  await expect(maya.getByText("Paused by the host")).toBeVisible();
+  await expect(maya.getByRole("timer")).toHaveCount(0);
+  await expectAccessibleInBoth(maya, "player: a paused talk");
+  await host.getByRole("button", { name: "Resume", exact: true }).focus();
+  await host.keyboard.press("Enter");
   await expect(maya.getByRole("timer")).toBeVisible();
   await host.keyboard.press("ArrowRight");
   const pacific = maya.getByRole("button", { name: /Pacific/ });

@@ -11749,13 +11749,18 @@ export interface components {
              */
             number: number;
         };
-        /** @description People talk with each other before they vote again. */
+        /**
+         * @description People talk with each other before they vote again, or, with `first`, before they can answer at
+         *     all.
+         */
         Talk: {
             /**
              * Format: int64
-             * @description When answers open again, in milliseconds since the Unix epoch; `null` if the host goes on.
+             * @description When answers open, in milliseconds since the Unix epoch; `null` if the host goes on.
              */
             endsAtMs: number | null;
+            /** @description Whether nobody could answer yet: teams talk first. Left out if people vote again afterward. */
+            first?: boolean;
         };
         /** @description A team. */
         Team: {
@@ -11815,6 +11820,12 @@ export interface components {
             names: string[];
             /** @description Whether players can choose another team in the lobby. */
             playersChoose: boolean;
+            /**
+             * Format: int32
+             * @description How long everyone talks about each question before they can answer, in seconds, from 5 to
+             *     60. 0, the default, means not at all.
+             */
+            talkSeconds?: number;
         };
         /** @description The teams of a room. */
         Teams: {

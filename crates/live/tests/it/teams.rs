@@ -2,12 +2,14 @@
 //! where the teams stand, also after the process died.
 
 use game::limits::ANNOUNCE_MIN_MS;
+use live::Clock as _;
 use live::limits::{CHOICE_RATE, LOBBY_PROGRESS_MS};
 use protocol::error::RefusalCode;
 use protocol::http::rooms::{RoomSettings, TeamSettings};
+use protocol::question::Offer;
 use protocol::socket::{
     Action, ChooseTeam, ClientMessage, MoveToTeam, Phase, PlayerView, Progress, RosterSeat,
-    ServerMessage, TeamCounting, Offer,
+    ServerMessage, TeamCounting,
 };
 
 use crate::client::{Client, Wire, over_all_wires};
@@ -179,12 +181,17 @@ async fn teams_talk_before_they_can_answer(wire: Wire) {
     let ids = offered(&view.room.phase);
     let told = serde_json::to_string(&view).unwrap();
     assert!(told.contains(r#""first":true"#), "{told}");
-    assert!(!told.contains("distribution") && !told.contains("correct\""), "{told}");
+    assert!(
+        !told.contains("distribution") && !told.contains("correct\""),
+        "{told}"
+    );
     ana.pick(0, &ids[0]);
     assert_eq!(ana.refused().await, RefusalCode::TooEarly);
 
     // The time to talk is everyone's, the time of a crash is nobody's.
     let house = house.crash(60_000).await;
+    let host = house.connect(&room.code);
+    host.attach_host(HOST);
     let mut ana = house.connect(&room.code);
     ana.resume(&token);
     let view = ana.view_in(is_talk).await;
@@ -208,7 +215,11 @@ fn is_talk(phase: &Phase) -> bool {
 fn offered(phase: &Phase) -> Vec<String> {
     match phase {
         Phase::Closed(closed) => match &closed.offer {
-            Offer::Choice(offer) => offer.answers.iter().map(|answer| answer.id.clone()).collect(),
+            Offer::Choice(offer) => offer
+                .answers
+                .iter()
+                .map(|answer| answer.id.clone())
+                .collect(),
             other => panic!("{other:?}"),
         },
         other => panic!("{other:?}"),
