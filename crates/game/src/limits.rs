@@ -24,6 +24,8 @@ pub const CLASS_LIST_MAX: usize = 500;
 pub const TEAMS_MIN: usize = 2;
 /// The most teams; what a stage shows side by side, and colors and signs can tell apart.
 pub const TEAMS_MAX: usize = 12;
+/// The most members that the device of a team names; what fits a line of the podium.
+pub const MEMBERS_MAX: usize = 8;
 /// The most members of a team whose points can count; more is the sum of all.
 pub const BEST_OF_MAX: u8 = 20;
 

@@ -5,8 +5,8 @@
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`confidence`] (of picks), [`steering`], [`second_vote`], [`switches`] and
 //! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who
-//! need it), [`teaming`], [`talking`], [`moderating`], [`wall`], [`veiling`] and [`correcting`];
-//! their effects are in [`following`].
+//! need it), [`teaming`], [`team_devices`], [`talking`], [`moderating`], [`wall`], [`veiling`] and
+//! [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -28,6 +28,7 @@ mod second_vote;
 mod steering;
 mod switches;
 mod talking;
+mod team_devices;
 mod teaming;
 mod told;
 mod veiling;
@@ -38,13 +39,14 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use self::clocks::{Pause, Window};
 pub use self::removing::Removal;
 use self::switches::Switches;
+use self::team_devices::TeamPlay;
 use self::told::Told;
 use self::veiling::Veils;
 use crate::class_list::ClassList;
 use crate::command::Command;
 use crate::event::{CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings};
 use crate::ids::SeatId;
-use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
+use crate::limits::LATENCY_CREDIT_MS;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 pub use crate::round::{ConfidenceCount, FirstVote, Outcome, Round, SavedPick};
@@ -93,7 +95,7 @@ pub struct Room {
     /// Who has more time than usual.
     allowances: BTreeMap<SeatId, TimeAllowance>,
     teams: Option<Box<Teams>>,
-    talk_time_ms: u32,
+    team_play: TeamPlay,
     wall: Wall,
 }
 
@@ -196,7 +198,7 @@ impl Room {
             rehearsal: None,
             allowances: BTreeMap::new(),
             teams: None,
-            talk_time_ms: 0,
+            team_play: TeamPlay::default(),
             wall: Wall::default(),
         }
     }
@@ -284,6 +286,7 @@ impl Room {
             Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
             Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
             Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
+            Command::NameMembers { seat, names } => self.decide_members(*seat, names),
             Command::OnWall(command) => self.decide_on_wall(command, tick),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
@@ -382,11 +385,6 @@ impl Room {
     /// In which language the quiz is, as a BCP 47 tag; empty if nobody said.
     pub fn language(&self) -> &str {
         &self.language
-    }
-
-    /// The most milliseconds that are taken off a pick's time for its way.
-    pub fn latency_credit_ms(&self) -> u32 {
-        self.latency_credit_ms.min(LATENCY_CREDIT_MAX_MS)
     }
 
     /// Its rules.

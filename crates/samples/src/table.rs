@@ -75,7 +75,6 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.push(super::admitting::lobby());
     table.moments.push(super::class_list::lobby());
     table.moments.extend(super::teams::play());
-    table.moments.extend(super::teams::talk());
     table.moments.extend(super::votes::play());
     table.moments.extend(attempt());
     table.moments.extend(super::wall::play());
@@ -84,6 +83,8 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::confidence::play());
     table.moments.extend(attempt_in_time());
     table.moments.push(super::wall::brainstorm());
+    table.moments.extend(super::teams::talk());
+    table.moments.extend(super::teams::one_device());
     table.moments
 }
 

@@ -5,7 +5,7 @@ use game::quiz::Freezing;
 use game::{Control, SeatId, TeamId};
 
 use crate::table::{Moment, Table, warm_up};
-use protocol::socket::{Action, ChooseTeam, ClientMessage, MoveToTeam};
+use protocol::socket::{Action, ChooseTeam, ClientMessage, MoveToTeam, NameMembers};
 
 pub(super) fn actions() -> Vec<(&'static str, Action)> {
     vec![
@@ -23,6 +23,13 @@ pub(super) fn choose() -> (&'static str, ClientMessage) {
     ("choose-team", ClientMessage::ChooseTeam(choose))
 }
 
+/// Who is on a team with one device.
+pub(super) fn name() -> (&'static str, ClientMessage) {
+    let names = ["Zoë", "Ben"].map(str::to_owned).to_vec();
+    let name = NameMembers { names };
+    ("name-members", ClientMessage::NameMembers(name))
+}
+
 /// Teams talk before they can answer.
 pub(super) fn talk() -> Vec<Moment> {
     let mut table = Table::open(&warm_up(), &Freezing::default());
@@ -33,6 +40,29 @@ pub(super) fn talk() -> Vec<Moment> {
     table.steer(Control::Advance);
     table.steer(Control::Advance);
     table.keep("closed-talk-first");
+    table.moments
+}
+
+/// Each device is a team, in the lobby and at the podium.
+pub(super) fn one_device() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    table.room.apply(&Event::OfTeams(TeamEvent::DevicesTold));
+    for nickname in ["Foxes", "Owls"] {
+        table.join(nickname);
+    }
+    table.act(&game::Command::NameMembers {
+        seat: SeatId(0),
+        names: ["Zoë", "Ben"].map(str::to_owned).to_vec(),
+    });
+    table.keep("lobby-team-devices");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.pick_at(0, &[1], 2_400);
+    table.pick_at(1, &[0], 3_000);
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.steer(Control::Finish);
+    table.keep("podium-team-devices");
     table.moments
 }
 

@@ -1,9 +1,10 @@
 //! Teams as everyone may see them.
 
 use game::event::{Event, TeamCounting as Counting, TeamEvent, TeamRules};
+use game::room::Seat;
 use game::{Refusal, Room};
 
-use protocol::http::rooms::TeamSettings;
+use protocol::http::rooms::{TeamDevices, TeamSettings};
 use protocol::socket::{BestOf, Team, TeamCounting, Teams};
 
 /// Where the teams stand; `None` if everyone plays for themselves.
@@ -57,18 +58,40 @@ fn team_rules(asked: &TeamSettings) -> TeamRules {
 /// What a room in teams begins with, or why it can't.
 pub fn in_teams(asked: &TeamSettings) -> Result<Vec<Event>, Refusal> {
     let talk_time = TeamEvent::talk_time(asked.talk_seconds)?;
-    let mut events = vec![Event::TeamsTold(team_rules(asked).checked()?)];
+    let mut events = vec![match asked.devices {
+        TeamDevices::Own => Event::TeamsTold(team_rules(asked).checked()?),
+        TeamDevices::One => Event::OfTeams(TeamEvent::DevicesTold),
+    }];
     events.extend(talk_time.map(Event::OfTeams));
     Ok(events)
 }
 
 /// The settings that a room is played in teams by; `None` if everyone plays for themselves.
 pub(crate) fn team_settings(room: &Room) -> Option<TeamSettings> {
+    let talk_seconds = room.talk_time_ms() / 1_000;
+    if room.has_team_devices() {
+        return Some(TeamSettings {
+            names: Vec::new(),
+            counting: TeamCounting::Average,
+            players_choose: false,
+            devices: TeamDevices::One,
+            talk_seconds,
+        });
+    }
     let rules = room.team_rules()?;
     Some(TeamSettings {
         names: rules.names.clone(),
         counting: counting(rules.counting),
         players_choose: rules.players_choose,
-        talk_seconds: room.talk_time_ms() / 1_000,
+        devices: TeamDevices::Own,
+        talk_seconds,
     })
+}
+
+/// Who is on a team with one device, for everyone; hidden with the name of the team.
+pub(crate) fn shown_members(room: &Room, seat: &Seat) -> Vec<String> {
+    if seat.is_name_hidden {
+        return Vec::new();
+    }
+    room.members(seat.id).to_vec()
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::SeatId;
 use crate::limits::{TALK_FIRST_MAX_S, TALK_FIRST_MIN_S};
 use crate::refusal::Refusal;
 
@@ -12,6 +13,15 @@ pub enum TeamEvent {
     TalkTimeTold {
         /// In milliseconds.
         ms: u32,
+    },
+    /// Each device that joins is a team. Comes before anyone joins.
+    DevicesTold,
+    /// A team said who is on it.
+    MembersNamed {
+        /// The seat that is the team.
+        seat: SeatId,
+        /// As the room shows them; may be none.
+        names: Vec<String>,
     },
 }
 

@@ -7,13 +7,13 @@
 //! has answered.
 
 use super::{Phase, Room};
-use crate::event::{Event, Mode, TeamEvent};
+use crate::event::Event;
 
 impl Room {
     /// How long people talk about each question before they can answer, in milliseconds; 0 if they
     /// don't.
     pub fn talk_time_ms(&self) -> u32 {
-        self.talk_time_ms
+        self.team_play.talk_time_ms
     }
 
     /// Whether people talk about the question in play, and nobody could answer it yet.
@@ -28,21 +28,12 @@ impl Room {
     /// What follows the announcement of a question: the time to talk, or else its answers, which
     /// open at this moment.
     pub(super) fn after_announcement(&self, index: usize, opens_at_ms: u64, at_ms: u64) -> Event {
-        if self.talk_time_ms == 0 {
+        if self.talk_time_ms() == 0 {
             return self.opened_event(index, opens_at_ms);
         }
         Event::TalkStarted {
             at_ms,
-            ends_at_ms: Some(at_ms + u64::from(self.talk_time_ms)),
-        }
-    }
-
-    pub(super) fn apply_of_teams(&mut self, event: &TeamEvent) {
-        match event {
-            TeamEvent::TalkTimeTold { ms } if self.opened.mode == Mode::Live => {
-                self.talk_time_ms = *ms;
-            }
-            TeamEvent::TalkTimeTold { .. } => {}
+            ends_at_ms: Some(at_ms + u64::from(self.talk_time_ms())),
         }
     }
 }

@@ -756,7 +756,19 @@ fn confidence() -> Vec<(Event, &'static str)> {
 /// How teams play.
 fn of_teams() -> Vec<(Event, &'static str)> {
     let talk = TeamEvent::TalkTimeTold { ms: 20_000 };
-    vec![(Event::OfTeams(talk), "4800a09c01")]
+    let seat = SeatId(300);
+    let named = |names: &[&str]| TeamEvent::MembersNamed {
+        seat,
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let all = [
+        (talk, "4800a09c01"),
+        (TeamEvent::DevicesTold, "4801"),
+        (named(&[]), "4802ac0200"),
+        (named(&["Al", "Bo"]), "4802ac020202416c02426f"),
+    ];
+    all.map(|(event, bytes)| (Event::OfTeams(event), bytes))
+        .to_vec()
 }
 
 fn hex(bytes: &[u8]) -> String {

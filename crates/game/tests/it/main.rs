@@ -46,6 +46,7 @@ mod stage_number;
 mod table;
 mod talk_first;
 mod taps;
+mod team_devices;
 mod teams;
 mod timing;
 mod typed_numbers;

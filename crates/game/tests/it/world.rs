@@ -301,6 +301,7 @@ impl World {
             | Command::SetLateJoin { .. }
             | Command::ChooseTeam { .. }
             | Command::MoveToTeam { .. }
+            | Command::NameMembers { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
         }
@@ -376,6 +377,7 @@ impl World {
         self.check_list();
         self.check_wall();
         teams::check_sizes(&self.room);
+        teams::check_members(&self.room);
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
             let saved = self.room.pick_of(*seat, *question);
             let kept = saved.map(|saved| (&saved.pick, saved.elapsed_ms));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use futures_util::Stream;
 use game::command::PickTiming;
+use game::limits::MEMBERS_MAX;
 use game::{SeatId, TeamId};
 use protocol::error::RefusalCode;
 use protocol::socket::{
@@ -56,6 +57,12 @@ where
             (ClientMessage::ChooseTeam(chosen), Role::Player(seat)) => {
                 return self.choice_of(Chosen::Team(TeamId(chosen.team)), seat, now_ms);
             }
+            // The rules of nicknames bound each of them.
+            (ClientMessage::NameMembers(named), Role::Player(seat))
+                if named.names.len() <= MEMBERS_MAX =>
+            {
+                return self.choice_of(Chosen::Members(named.names), seat, now_ms);
+            }
             (ClientMessage::Sure(sure), Role::Player(seat)) => {
                 let chosen = Chosen::Sure {
                     question: sure.question_index,
@@ -78,6 +85,7 @@ where
                 | ClientMessage::React(_)
                 | ClientMessage::ChooseTime(_)
                 | ClientMessage::ChooseTeam(_)
+                | ClientMessage::NameMembers(_)
                 | ClientMessage::Sure(_)
                 | ClientMessage::Leave(_)
                 | ClientMessage::AskSeatCode(_)

@@ -363,6 +363,10 @@ fn input_said(said: Said<'_>, role: Role, outbox: &Arc<Outbox>, now_ms: u64) -> 
             from: from(outbox)?,
             chosen: Chosen::Team(team),
         }),
+        Said::NameMembers(names) => Input::Choose(ChooseInput {
+            from: from(outbox)?,
+            chosen: Chosen::Members(names),
+        }),
         Said::Sure {
             question,
             confidence,

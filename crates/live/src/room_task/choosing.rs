@@ -19,9 +19,11 @@ impl RoomTask {
         if !self.people.has_seat(seat, from.connection) {
             return;
         }
+        let question_index = chosen.question();
         let choose = match chosen {
             Chosen::Time(allowance) => Command::ChooseTime { seat, allowance },
             Chosen::Team(team) => Command::ChooseTeam { seat, team },
+            Chosen::Members(names) => Command::NameMembers { seat, names },
             Chosen::Sure {
                 question,
                 confidence,
@@ -39,7 +41,7 @@ impl RoomTask {
             Err(refusal) => effects.say(Word::Refused {
                 code: refusal_code(refusal),
                 command_id: None,
-                question_index: chosen.question(),
+                question_index,
                 outbox: from.outbox,
             }),
         }

@@ -5,11 +5,11 @@ use game::limits::ANNOUNCE_MIN_MS;
 use live::Clock as _;
 use live::limits::{CHOICE_RATE, LOBBY_PROGRESS_MS};
 use protocol::error::RefusalCode;
-use protocol::http::rooms::{RoomSettings, TeamSettings};
+use protocol::http::rooms::{RoomSettings, TeamDevices, TeamSettings};
 use protocol::question::Offer;
 use protocol::socket::{
-    Action, ChooseTeam, ClientMessage, MoveToTeam, Phase, PlayerView, Progress, RosterSeat,
-    ServerMessage, TeamCounting,
+    Action, ChooseTeam, ClientMessage, MoveToTeam, NameMembers, Phase, PlayerView, Progress,
+    RosterSeat, ServerMessage, TeamCounting,
 };
 
 use crate::client::{Client, Wire, over_all_wires};
@@ -19,6 +19,7 @@ over_all_wires! {
     players_choose_in_the_lobby_and_everyone_hears_the_sizes,
     hosts_move_and_mix_players_and_points_go_along,
     teams_talk_before_they_can_answer,
+    a_team_with_one_device_says_who_is_on_it,
 }
 
 fn in_teams() -> RoomSettings {
@@ -27,6 +28,7 @@ fn in_teams() -> RoomSettings {
             names: vec!["Foxes".to_owned(), "Owls".to_owned()],
             counting: TeamCounting::Sum,
             players_choose: true,
+            devices: TeamDevices::Own,
             talk_seconds: 0,
         }),
         shuffle_answers: Some(false),
@@ -206,6 +208,78 @@ async fn teams_talk_before_they_can_answer(wire: Wire) {
     ana.pick(0, &ids[0]);
     let picked = ana.picked().await;
     assert!(picked.pick.elapsed_ms < 1_000, "LIVE-3: {picked:?}");
+}
+
+fn one_device() -> RoomSettings {
+    RoomSettings {
+        teams: Some(TeamSettings {
+            names: Vec::new(),
+            counting: TeamCounting::Average,
+            players_choose: false,
+            devices: TeamDevices::One,
+            talk_seconds: 0,
+        }),
+        ..RoomSettings::default()
+    }
+}
+
+fn name(names: &[&str]) -> ClientMessage {
+    let names = names.iter().map(|name| (*name).to_owned()).collect();
+    ClientMessage::NameMembers(NameMembers { names })
+}
+
+async fn a_team_with_one_device_says_who_is_on_it(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room_with(one_device()).await;
+    assert!(house.door(&room.code).await.unwrap().team_devices);
+    let mut host = house.host(&room.code).await;
+    let (mut foxes, token) = house.player(&room.code, "Foxes").await;
+    let (owls, _) = house.player(&room.code, "Owls").await;
+    foxes.say(&name(&["Zo\u{e9}", " Ben "]));
+    let view = foxes.view().await;
+    assert!(view.room.team_devices);
+    assert_eq!(view.me.members, ["Zo\u{e9}", "Ben"]);
+    for (names, code) in [
+        (&["5 h i t"] as &[&str], RefusalCode::NicknameUnsuitable),
+        (&["Ben", " "], RefusalCode::NicknameEmpty),
+        (&["A"; 9], RefusalCode::MessageMalformed),
+    ] {
+        foxes.say(&name(names));
+        assert_eq!(foxes.refused().await, code);
+    }
+    host.say(&name(&["Ben"]));
+    assert_eq!(host.refused().await, RefusalCode::MessageMalformed);
+    house.pass(LOBBY_PROGRESS_MS).await;
+    let seats = host.hear_that(two_seats).await;
+    assert_eq!(seats[0].members, ["Zo\u{e9}", "Ben"], "hosts see them");
+
+    // They survive a second device and a crash, and nobody else is told before the podium.
+    let house = house.crash(1_000).await;
+    let mut foxes = house.connect(&room.code);
+    foxes.resume(&token);
+    assert_eq!(foxes.view().await.me.members, ["Zo\u{e9}", "Ben"]);
+    let mut host = house.connect(&room.code);
+    host.attach_host(HOST);
+    let step = house.open_question(&mut host, 0).await;
+    let mut screen = house.connect(&room.code);
+    screen.attach_screen();
+    let told = screen
+        .hear_that(|message| match message {
+            ServerMessage::ScreenView(view) => Some(serde_json::to_string(&view).unwrap()),
+            _ => None,
+        })
+        .await;
+    assert!(!told.contains("Ben"), "{told}");
+    host.command(9, step, Action::Finish);
+    let podium = foxes
+        .view_in(|phase| matches!(phase, Phase::Podium(_)))
+        .await;
+    let Phase::Podium(podium) = podium.room.phase else {
+        panic!("{podium:?}");
+    };
+    let of_foxes = podium.rows.iter().find(|row| row.nickname == "Foxes");
+    assert_eq!(of_foxes.unwrap().members, ["Zo\u{e9}", "Ben"]);
+    drop(owls);
 }
 
 fn is_talk(phase: &Phase) -> bool {

@@ -222,6 +222,10 @@ pub struct LeaderboardRow {
     /// The number of the player's team, starting at 0; left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// Who is on it, at the podium, where each device is a team; left out otherwise, and while its
+    /// name is hidden.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
 }
 
 /// The ranks after a question.

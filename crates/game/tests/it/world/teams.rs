@@ -1,8 +1,9 @@
 //! Teams, counted in the slowest and plainest way.
 
 use game::event::{Event, TeamCounting};
+use game::limits::MEMBERS_MAX;
 use game::room::{Phase, Seat, SeatStatus};
-use game::{Room, TeamId};
+use game::{Room, TeamId, nickname};
 
 /// Everyone who is here is in one team, and sizes are what they are.
 pub(crate) fn check_sizes(room: &Room) {
@@ -89,4 +90,16 @@ pub(crate) fn check_talk(room: &Room, event: &Event) {
     assert!(talk_ms > Some(0));
     assert_eq!(talk_ms, Some(u64::from(room.talk_time_ms())));
     assert_eq!(room.rounds()[index].picked_count, 0);
+}
+
+/// Members have names as players do, few enough to show, and only where devices are teams.
+pub(crate) fn check_members(room: &Room) {
+    for seat in room.seats() {
+        let members = room.members(seat.id);
+        assert!(members.len() <= MEMBERS_MAX);
+        assert!(members.is_empty() || room.has_team_devices());
+        for name in members {
+            assert_eq!(nickname::parse(name).as_ref(), Ok(name));
+        }
+    }
 }
