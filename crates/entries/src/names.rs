@@ -25,7 +25,7 @@ pub fn without_names(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, 
                 // The room is over, so nobody is let in by it again.
                 Event::ClassListTold(entries) => entries.clear(),
                 Event::NeverCame(names) | Event::OfTeams(TeamEvent::MembersNamed { names, .. }) => {
-                    names.clear()
+                    names.clear();
                 }
                 _ => continue,
             }

@@ -76,6 +76,11 @@ function Row({ row, mine, team }: RowProps) {
       <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
         {row.nickname}
         {mine && <span className="ms-2 font-normal text-muted">({t("leaderboard.you")})</span>}
+        {row.members && (
+          <span className="block truncate font-normal text-muted text-sm">
+            {row.members.join(", ")}
+          </span>
+        )}
       </span>
       {team}
       <Arrow previousRank={row.previousRank} rank={row.rank} />

@@ -393,9 +393,9 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
 
 /// Some of them are no names, and some are too many.
 fn random_members(dice: &mut Dice, seat: SeatId) -> Command {
-    let names = ["Ana", "Zoë", " Ben ", "", "5 h i t", "Hanna", "Kim"];
+    let all = ["Ana", "Zoë", " Ben ", "", "5 h i t", "Hanna", "Kim"];
     let count = dice.index(11);
-    let fitting = &names[..3 + dice.index(5)];
+    let fitting = &all[..3 + dice.index(5)];
     let named = (0..count).map(|_| (*dice.pick(fitting)).to_owned());
     Command::NameMembers {
         seat,

@@ -776,6 +776,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Pick { .. }
         | Command::ChooseTime { .. }
         | Command::ChooseTeam { .. }
+        | Command::NameMembers { .. }
         | Command::TellConfidence { .. }
         | Command::TimePassed
         | Command::EverybodyPicked

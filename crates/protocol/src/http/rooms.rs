@@ -317,6 +317,10 @@ pub struct PracticeCreated {
 /// What anyone with the code can see before joining.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact people see on its own"
+)]
 pub struct RoomDoor {
     /// The code players enter to join.
     pub code: String,

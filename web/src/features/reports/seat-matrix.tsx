@@ -163,6 +163,11 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
                           <span className="font-display text-muted tabular-nums">{seat.rank}</span>
                           <span className="truncate" dir="auto">
                             {seat.nickname}
+                            {seat.members !== undefined && (
+                              <span className="block truncate font-normal text-muted text-sm">
+                                {seat.members.join(", ")}
+                              </span>
+                            )}
                           </span>
                           {seat.isLate === true && <Badge>{t("report.late")}</Badge>}
                         </span>

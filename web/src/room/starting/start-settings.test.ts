@@ -117,6 +117,7 @@ it("plays in teams only where the host said so, and remembers their names", () =
     names: ["Foxes", "Owls"],
     counting: { type: "average" },
     playersChoose: true,
+    devices: "own",
     talkSeconds: 0,
   });
   const best = { ...teams, counting: "bestOf" as const, best: " 4 ", playersChoose: false };
@@ -175,6 +176,26 @@ it.each([
   const sent = roomSettings(settings);
   expect(sent.teams?.talkSeconds).toBe(talkSeconds);
   expect(roomSettings(startSettings(sent))).toEqual(sent);
+});
+
+it("asks for no teams where each device is one, and remembers it", () => {
+  const settings = {
+    ...asTheQuizSays,
+    teams: { ...noTeams, isOn: true, devices: "one" as const, talk: "10" },
+  };
+  const sent = roomSettings(settings);
+  expect(sent.teams).toEqual({
+    devices: "one",
+    names: [],
+    counting: { type: "average" },
+    playersChoose: false,
+    talkSeconds: 10,
+  });
+  expect(teamErrors(settings.teams)).toBeUndefined();
+  expect(teamErrors({ ...settings.teams, talk: "3" })?.talk).toBe(true);
+  expect(roomSettings(startSettings(sent))).toEqual(sent);
+  keepStartSettings(settings);
+  expect(roomSettings(readStartSettings())).toEqual(sent);
 });
 
 it("finds what the server says of the names", () => {

@@ -10,8 +10,12 @@ const talkMax = 60;
 
 export const countings = ["average", "sum", "bestOf"] as const satisfies TeamCounting["type"][];
 
+export const devices = ["own", "one"] as const satisfies TeamSettings["devices"][];
+
 export interface TeamChoice {
   isOn: boolean;
+  /** Everyone has one, or each team. */
+  devices: (typeof devices)[number];
   /** Empty until the host switches teams on for the first time. */
   names: readonly string[];
   counting: (typeof countings)[number];
@@ -24,6 +28,7 @@ export interface TeamChoice {
 
 export const noTeams: TeamChoice = {
   isOn: false,
+  devices: "own",
   names: [],
   counting: "average",
   best: "3",
@@ -37,8 +42,10 @@ export function readTeams(kept: Partial<TeamChoice> | undefined): TeamChoice {
     ? kept.names.filter((name) => typeof name === "string").slice(0, teamsMax)
     : [];
   const areEnough = names.length >= teamsMin;
+  const isOne = kept?.devices === "one";
   return {
-    isOn: kept?.isOn === true && areEnough,
+    isOn: kept?.isOn === true && (isOne || areEnough),
+    devices: isOne ? "one" : "own",
     names: areEnough ? names : [],
     counting: countings.find((counting) => counting === kept?.counting) ?? noTeams.counting,
     best: typeof kept?.best === "string" ? kept.best : noTeams.best,
@@ -50,9 +57,10 @@ export function readTeams(kept: Partial<TeamChoice> | undefined): TeamChoice {
 /** The previous choice, as the form holds it. */
 export function teamChoice(chosen: TeamSettings | null | undefined): TeamChoice {
   if (chosen == null) return noTeams;
-  const { names, counting, playersChoose, talkSeconds = 0 } = chosen;
+  const { names, counting, playersChoose, devices = "own", talkSeconds = 0 } = chosen;
   return {
     isOn: true,
+    devices,
     names,
     counting: counting.type,
     best: counting.type === "bestOf" ? String(counting.count) : noTeams.best,
@@ -76,14 +84,20 @@ function talkOf(text: string): number | undefined {
 export function teamSettings(choice: TeamChoice): TeamSettings | null {
   const { isOn, names, counting, best, playersChoose, talk } = choice;
   if (!isOn) return null;
+  const talkSeconds = talkOf(talk) ?? 0;
+  if (choice.devices === "one") {
+    const counted = { type: "average" } as const;
+    return { devices: "one", names: [], counting: counted, playersChoose: false, talkSeconds };
+  }
   return {
+    devices: "own",
     names: names.map((name) => name.trim()),
     counting:
       counting === "bestOf"
         ? { type: counting, count: bestOf(best) ?? Number(noTeams.best) }
         : { type: counting },
     playersChoose,
-    talkSeconds: talkOf(talk) ?? 0,
+    talkSeconds,
   };
 }
 
@@ -102,6 +116,8 @@ const asRead = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, "
 /** What the server would refuse; undefined if nothing. */
 export function teamErrors(choice: TeamChoice): TeamErrors | undefined {
   if (!choice.isOn) return;
+  const talk = talkOf(choice.talk) === undefined;
+  if (choice.devices === "one") return talk ? { names: [], best: false, talk } : undefined;
   const read = choice.names.map(asRead);
   const names = read.map((name, index): NameError | undefined => {
     if (name === "") return "nameMissing";
@@ -109,7 +125,6 @@ export function teamErrors(choice: TeamChoice): TeamErrors | undefined {
     return read.indexOf(name) < index ? "nameTaken" : undefined;
   });
   const best = choice.counting === "bestOf" && bestOf(choice.best) === undefined;
-  const talk = talkOf(choice.talk) === undefined;
   const isWrong = best || talk || names.some((error) => error !== undefined);
   return isWrong ? { names, best, talk } : undefined;
 }
