@@ -169,10 +169,9 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         team_devices: *team_devices,
         next_picture: next_picture.as_deref(),
     };
-    let head = format!(
+    let mut text = Vec::from(format!(
         r#"{{"type":"playerView","seq":{seq},"serverMs":{server_ms},"room":{{"step":{step}"#
-    );
-    let mut text = head.into_bytes();
+    ));
     add_fields(&mut text, &about);
     add_fields(&mut text, &crowd);
     text.extend_from_slice(br#","phase":"#);

@@ -284,8 +284,7 @@ impl Room {
             Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
             Command::ChooseTime { seat, allowance } => self.decide_chosen_time(*seat, *allowance),
             Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
-            Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
-            Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
+            Command::ChooseTeam { .. } | Command::MoveToTeam { .. } => self.decide_teaming(command),
             Command::NameMembers { seat, names } => self.decide_members(*seat, names),
             Command::OnWall(command) => self.decide_on_wall(command, tick),
             Command::TimePassed => Ok(self.decide_time(tick)),
@@ -319,11 +318,10 @@ impl Room {
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
             Event::SeatsKicked(seats) => self.apply_seats_kicked(seats),
             Event::SeatsReadmitted(seats) => self.apply_seats_readmitted(seats),
-            Event::LanguageTold(language) => self.language.clone_from(language),
+            Event::LanguageTold(_) | Event::LatencyCreditTold(_) => self.be_told(event),
             Event::NotesTold(_) | Event::CaptionsTold(_) | Event::AnswerFeedbackTold(_) => {
                 self.told.apply(event);
             }
-            Event::LatencyCreditTold(ms) => self.latency_credit_ms = *ms,
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(_)

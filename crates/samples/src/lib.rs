@@ -118,12 +118,8 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let allowance = TimeAllowance::Double;
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
-    messages.extend([
-        teams::choose(),
-        teams::name(),
-        texts::list(),
-        class_list::list(),
-    ]);
+    messages.extend(teams::words());
+    messages.extend([texts::list(), class_list::list()]);
     messages.push(confidence::sure());
     let commands = actions()
         .into_iter()

@@ -17,17 +17,15 @@ pub(super) fn actions() -> Vec<(&'static str, Action)> {
     ]
 }
 
-/// A player's choice.
-pub(super) fn choose() -> (&'static str, ClientMessage) {
+/// A player's choice, and who is on a team with one device.
+pub(super) fn words() -> [(&'static str, ClientMessage); 2] {
     let choose = ChooseTeam { team: 1 };
-    ("choose-team", ClientMessage::ChooseTeam(choose))
-}
-
-/// Who is on a team with one device.
-pub(super) fn name() -> (&'static str, ClientMessage) {
     let names = ["Zoë", "Ben"].map(str::to_owned).to_vec();
     let name = NameMembers { names };
-    ("name-members", ClientMessage::NameMembers(name))
+    [
+        ("choose-team", ClientMessage::ChooseTeam(choose)),
+        ("name-members", ClientMessage::NameMembers(name)),
+    ]
 }
 
 /// Teams talk before they can answer.

@@ -55,8 +55,11 @@ fn team_rules(asked: &TeamSettings) -> TeamRules {
     }
 }
 
-/// What a room in teams begins with, or why it can't.
-pub fn in_teams(asked: &TeamSettings) -> Result<Vec<Event>, Refusal> {
+/// What a room begins with if it is played in teams, or why it can't.
+pub fn in_teams(asked: Option<&TeamSettings>) -> Result<Vec<Event>, Refusal> {
+    let Some(asked) = asked else {
+        return Ok(Vec::new());
+    };
     let talk_time = TeamEvent::talk_time(asked.talk_seconds)?;
     let mut events = vec![match asked.devices {
         TeamDevices::Own => Event::TeamsTold(team_rules(asked).checked()?),

@@ -19,7 +19,6 @@ impl RoomTask {
         if !self.people.has_seat(seat, from.connection) {
             return;
         }
-        let question_index = chosen.question();
         let choose = match chosen {
             Chosen::Time(allowance) => Command::ChooseTime { seat, allowance },
             Chosen::Team(team) => Command::ChooseTeam { seat, team },
@@ -32,6 +31,10 @@ impl RoomTask {
                 question: question as usize,
                 confidence,
             },
+        };
+        let question_index = match choose {
+            Command::TellConfidence { question, .. } => u32::try_from(question).ok(),
+            _ => None,
         };
         match self.act(&choose, effects) {
             Ok(()) => effects.say(Word::View {

@@ -71,16 +71,6 @@ pub(crate) enum Chosen {
     },
 }
 
-impl Chosen {
-    /// The question it is about, if it is about one.
-    pub(crate) fn question(&self) -> Option<u32> {
-        match self {
-            Self::Sure { question, .. } => Some(*question),
-            Self::Time(_) | Self::Team(_) | Self::Members(_) => None,
-        }
-    }
-}
-
 /// A player picked.
 #[derive(Debug)]
 pub(crate) struct PickInput {

@@ -293,9 +293,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     events.extend(views::switched(asked, now_ms));
     if new.mode == RoomMode::Live {
         events.extend(new.class_list.iter().flat_map(RoomClassList::told));
-        if let Some(asked) = &asked.teams {
-            events.extend(views::in_teams(asked).map_err(LiveError::Refused)?);
-        }
+        events.extend(views::in_teams(asked.teams.as_ref()).map_err(LiveError::Refused)?);
     }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {

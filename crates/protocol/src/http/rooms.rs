@@ -341,7 +341,8 @@ pub struct RoomDoor {
     /// Whether only those on a class list can join, under their name there; left out if anyone can.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub class_list: bool,
-    /// Whether each device that joins is a team, and its nickname that of the team; left out if not.
+    /// Whether each device that joins is a team, and its nickname that of the team; left out if
+    /// not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub team_devices: bool,
     /// For the query parameter `pass` of later requests and connections to this room, which are
