@@ -10618,7 +10618,10 @@ export interface components {
             /** @description Whether this is a rehearsal, of which nothing is kept; left out if it is a real room. */
             rehearsal?: boolean;
             stageNumber?: components["schemas"]["NumberNeed"] | null;
-            /** @description Whether each device that joins is a team, and its nickname that of the team; left out if not. */
+            /**
+             * @description Whether each device that joins is a team, and its nickname that of the team; left out if
+             *     not.
+             */
             teamDevices?: boolean;
             /** @description The title of the quiz. */
             title: string;
