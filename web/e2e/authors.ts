@@ -99,7 +99,7 @@ export async function hostQuiz(page: Page, quizId: string, settings: object = {}
   expect(room.ok(), await room.text()).toBe(true);
   const { code } = await room.json();
   await page.goto(`/host/${code}`);
-  await expect(page.getByRole("heading", { name: /^Players \(/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^(Players|Teams) \(/ })).toBeVisible();
   return code;
 }
 

@@ -62,6 +62,8 @@ struct Crowd<'v> {
     paused: Option<Paused>,
     #[serde(skip_serializing_if = "Option::is_none")]
     teams: Option<&'v Teams>,
+    #[serde(skip_serializing_if = "is_false")]
+    team_devices: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     next_picture: Option<&'v str>,
 }
@@ -80,6 +82,8 @@ struct Who<'v> {
     asking: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     team: Option<u8>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    members: &'v [String],
 }
 
 /// Where a player stands.
@@ -132,6 +136,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         ends_at_ms,
         time_up,
         teams,
+        team_devices,
         next_picture,
         phase,
     } = room;
@@ -161,12 +166,12 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         seat_count: *seat_count,
         paused: *paused,
         teams: teams.as_ref(),
+        team_devices: *team_devices,
         next_picture: next_picture.as_deref(),
     };
-    let head = format!(
+    let mut text = Vec::from(format!(
         r#"{{"type":"playerView","seq":{seq},"serverMs":{server_ms},"room":{{"step":{step}"#
-    );
-    let mut text = head.into_bytes();
+    ));
     add_fields(&mut text, &about);
     add_fields(&mut text, &crowd);
     text.extend_from_slice(br#","phase":"#);
@@ -193,6 +198,7 @@ pub fn own(me: &Me) -> Vec<u8> {
         asking,
         own_time,
         team,
+        members,
     } = me;
     let mut text = Vec::with_capacity(256);
     text.extend_from_slice(format!(r#","me":{{"points":{points}"#).as_bytes());
@@ -205,6 +211,7 @@ pub fn own(me: &Me) -> Vec<u8> {
             name_waiting: *name_waiting,
             asking: *asking,
             team: *team,
+            members,
         },
     );
     add_fields(

@@ -1,6 +1,7 @@
 //! A journal without nicknames (PRIV-3).
 
 use game::Event;
+use game::event::TeamEvent;
 use protocol::pseudonyms::pseudonym;
 
 use crate::{JournalError, decode_batch, encode_batch};
@@ -23,7 +24,9 @@ pub fn without_names(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, 
                 Event::SeatRenamed { seat, nickname } => *nickname = pseudonym(seat.0),
                 // The room is over, so nobody is let in by it again.
                 Event::ClassListTold(entries) => entries.clear(),
-                Event::NeverCame(names) => names.clear(),
+                Event::NeverCame(names) | Event::OfTeams(TeamEvent::MembersNamed { names, .. }) => {
+                    names.clear();
+                }
                 _ => continue,
             }
             has_names = true;
@@ -65,13 +68,17 @@ mod tests {
             vec![renamed],
             vec![Event::ClassListTold(vec![listed])],
             vec![Event::NeverCame(vec!["Maya".to_owned()])],
+            vec![Event::OfTeams(TeamEvent::MembersNamed {
+                seat,
+                names: vec!["Maya".to_owned()],
+            })],
         ];
         let entries = batches.map(|events| encode_batch(&Batch { at_ms: 5, events }));
         let entries: Vec<_> = (1..).zip(entries).collect();
         let changed = without_names(&entries).expect("it can be read");
         assert_eq!(
             changed.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
-            [1, 3, 4, 5]
+            [1, 3, 4, 5, 6]
         );
         for (_, body) in changed {
             let is_there = body.windows(4).any(|part| part == b"Maya");

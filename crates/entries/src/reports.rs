@@ -12,6 +12,7 @@ use protocol::question::{Choice, GapsWay, Solution};
 pub fn without_names(report: &mut Report) {
     for seat in &mut report.seats {
         seat.nickname = pseudonym(seat.seat);
+        seat.members.clear();
     }
     report.never_came.clear();
 }

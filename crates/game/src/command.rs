@@ -228,6 +228,13 @@ pub enum Command {
         /// Which.
         team: TeamId,
     },
+    /// Say who is on a team that has one device.
+    NameMembers {
+        /// The seat that is the team.
+        seat: SeatId,
+        /// As they were typed.
+        names: Vec<String>,
+    },
     /// Do something about audience questions.
     OnWall(WallCommand),
     /// Time has passed; whatever is due happens.

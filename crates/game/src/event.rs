@@ -7,6 +7,7 @@
 pub mod before;
 mod confidence;
 mod picks;
+mod teams;
 mod wall;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,7 @@ pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
 pub use confidence::{Confidence, ConfidenceEvent};
 pub use picks::{NumberTyped, Pick, PickDelivered, PickSaved, Point};
+pub use teams::TeamEvent;
 pub use wall::{Staged, WallAsked, WallEvent, WallMode, WallTopic};
 
 /// What happened.
@@ -269,7 +271,8 @@ pub enum Event {
     /// Questions with answers to choose from wait for the host after their first vote from now on,
     /// who may let people talk and vote again; or no longer.
     SecondVotesSet(bool),
-    /// The first vote is kept, and people talk with each other before they vote again.
+    /// The first vote is kept, and people talk with each other before they vote again; or they
+    /// talk before anyone can answer.
     TalkStarted {
         /// Since when.
         at_ms: u64,
@@ -308,6 +311,8 @@ pub enum Event {
     AnswerFeedbackTold(Vec<AnswerFeedback>),
     /// Players say how sure they are of their answers.
     Confidence(ConfidenceEvent),
+    /// Something happened to how teams play.
+    OfTeams(TeamEvent),
 }
 
 impl Event {

@@ -24,6 +24,8 @@ pub const CLASS_LIST_MAX: usize = 500;
 pub const TEAMS_MIN: usize = 2;
 /// The most teams; what a stage shows side by side, and colors and signs can tell apart.
 pub const TEAMS_MAX: usize = 12;
+/// The most members that the device of a team names; what fits a line of the podium.
+pub const MEMBERS_MAX: usize = 8;
 /// The most members of a team whose points can count; more is the sum of all.
 pub const BEST_OF_MAX: u8 = 20;
 
@@ -67,7 +69,11 @@ pub const TALK_MIN_MS: u32 = 10_000;
 pub const TALK_USUAL_MS: u64 = 90_000;
 /// … and the longest with a timer.
 pub const TALK_MAX_MS: u32 = 600_000;
-/// What one extension adds to it.
+/// The shortest time to talk before teams can answer; in less, nobody has said anything …
+pub const TALK_FIRST_MIN_S: u32 = 5;
+/// … and the longest; the host can add to it.
+pub const TALK_FIRST_MAX_S: u32 = 60;
+/// What one extension adds to a talk.
 pub const TALK_EXTEND_MS: u64 = 30_000;
 
 /// The most latency a pick is credited with, unless the host chose otherwise; 500 ms of 20 s are

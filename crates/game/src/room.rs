@@ -5,8 +5,8 @@
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`confidence`] (of picks), [`steering`], [`second_vote`], [`switches`] and
 //! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who
-//! need it), [`teaming`], [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects
-//! are in [`following`].
+//! need it), [`teaming`], [`team_devices`], [`talking`], [`moderating`], [`wall`], [`veiling`] and
+//! [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -27,6 +27,8 @@ mod seating;
 mod second_vote;
 mod steering;
 mod switches;
+mod talking;
+mod team_devices;
 mod teaming;
 mod told;
 mod veiling;
@@ -37,13 +39,14 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use self::clocks::{Pause, Window};
 pub use self::removing::Removal;
 use self::switches::Switches;
+use self::team_devices::TeamPlay;
 use self::told::Told;
 use self::veiling::Veils;
 use crate::class_list::ClassList;
 use crate::command::Command;
 use crate::event::{CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings};
 use crate::ids::SeatId;
-use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
+use crate::limits::LATENCY_CREDIT_MS;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 pub use crate::round::{ConfidenceCount, FirstVote, Outcome, Round, SavedPick};
@@ -92,6 +95,7 @@ pub struct Room {
     /// Who has more time than usual.
     allowances: BTreeMap<SeatId, TimeAllowance>,
     teams: Option<Box<Teams>>,
+    team_play: TeamPlay,
     wall: Wall,
 }
 
@@ -125,7 +129,7 @@ pub enum Phase {
         /// Why.
         reason: CloseReason,
     },
-    /// People talk about the first vote before they vote again.
+    /// People talk about the first vote before they vote again, or before they answer at all.
     Talk {
         /// About which, counting from 0.
         index: usize,
@@ -194,6 +198,7 @@ impl Room {
             rehearsal: None,
             allowances: BTreeMap::new(),
             teams: None,
+            team_play: TeamPlay::default(),
             wall: Wall::default(),
         }
     }
@@ -279,8 +284,8 @@ impl Room {
             Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
             Command::ChooseTime { seat, allowance } => self.decide_chosen_time(*seat, *allowance),
             Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
-            Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
-            Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
+            Command::ChooseTeam { .. } | Command::MoveToTeam { .. } => self.decide_teaming(command),
+            Command::NameMembers { seat, names } => self.decide_members(*seat, names),
             Command::OnWall(command) => self.decide_on_wall(command, tick),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
@@ -313,11 +318,10 @@ impl Room {
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
             Event::SeatsKicked(seats) => self.apply_seats_kicked(seats),
             Event::SeatsReadmitted(seats) => self.apply_seats_readmitted(seats),
-            Event::LanguageTold(language) => self.language.clone_from(language),
+            Event::LanguageTold(_) | Event::LatencyCreditTold(_) => self.be_told(event),
             Event::NotesTold(_) | Event::CaptionsTold(_) | Event::AnswerFeedbackTold(_) => {
                 self.told.apply(event);
             }
-            Event::LatencyCreditTold(ms) => self.latency_credit_ms = *ms,
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(_)
@@ -363,6 +367,7 @@ impl Room {
             Event::PodiumReached { at_ms } => self.apply_podium(*at_ms),
             Event::RoomEnded { at_ms } => self.apply_ended(*at_ms),
             Event::OnWall(event) => self.wall.apply(event),
+            Event::OfTeams(event) => self.apply_of_teams(event),
             Event::PicturesVeiled(_) | Event::VeilLifted { .. } => self.apply_veils(event),
         }
     }
@@ -378,11 +383,6 @@ impl Room {
     /// In which language the quiz is, as a BCP 47 tag; empty if nobody said.
     pub fn language(&self) -> &str {
         &self.language
-    }
-
-    /// The most milliseconds that are taken off a pick's time for its way.
-    pub fn latency_credit_ms(&self) -> u32 {
-        self.latency_credit_ms.min(LATENCY_CREDIT_MAX_MS)
     }
 
     /// Its rules.

@@ -89,6 +89,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
             let right = |cell: &&ReportCell| cell.outcome == Outcome::Correct;
             ReportSeat {
                 team: None,
+                members: Vec::new(),
                 is_late: false,
                 seat,
                 nickname: format!("Player of seat {seat}"),
@@ -116,6 +117,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         latency_credit_ms: game::limits::LATENCY_CREDIT_MS,
         questions: asked,
         teams: Vec::new(),
+        team_devices: false,
         has_late: false,
         is_averaged: false,
         never_came: Vec::new(),

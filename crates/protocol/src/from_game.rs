@@ -14,8 +14,9 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         | Refusal::WrongPhase
         | Refusal::NotRevealed
         | Refusal::KeyMalformed
-        | Refusal::TooManyCorrections
-        | Refusal::TeamsMalformed => RefusalCode::WrongPhase,
+        | Refusal::TooManyCorrections => RefusalCode::WrongPhase,
+        // More members than a team can name.
+        Refusal::TeamsMalformed => RefusalCode::MessageMalformed,
         Refusal::NicknameEmpty => RefusalCode::NicknameEmpty,
         Refusal::NicknameTooLong => RefusalCode::NicknameTooLong,
         Refusal::NicknameUnreadable => RefusalCode::NicknameUnreadable,

@@ -29,8 +29,8 @@ pub use self::client::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
     AttachScreen, AutoPlay, BriefViews, ChooseTime, ClaimSeat, ClientMessage, Command, Join,
     JoinedSince, Leave, LooksLike, Pick, Ping, PlayerGroup, React, Reaction, ReadmitMany,
-    RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLock,
-    SetNameHidden, SetTextHidden, Sync, TimeAllowance,
+    RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLock, SetNameHidden,
+    SetTextHidden, Sync, TimeAllowance,
 };
 pub use self::confidence::{Confidence, ConfidenceCount, SetConfidence, Sure};
 pub use self::phases::{
@@ -48,10 +48,10 @@ pub use self::server::{
     ServerMessage, StageNumber,
 };
 pub use self::switches::{
-    SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
+    SetClassList, SetJoinApproval, SetLateJoin, SetLeaderboards, SetNameApproval, SetNameFilter,
+    SetReactions, SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
-pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, Team, TeamCounting, Teams};
+pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, NameMembers, Team, TeamCounting, Teams};
 pub use self::texts::{ListTexts, TextState, Texts, WrittenText};
 pub use self::wall::{
     AskHost, AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, HostWallQuestion,

@@ -121,6 +121,7 @@ pub async fn put_together(
             audience_questions: kept.head().audience_questions.clone(),
             brainstorms: kept.head().brainstorms.clone(),
             is_averaged: kept.head().is_averaged,
+            team_devices: kept.head().team_devices,
             ..analyzed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
@@ -158,6 +159,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         audience_questions: Vec::new(),
         brainstorms: Vec::new(),
         is_averaged: false,
+        team_devices: false,
     }
 }
 
@@ -190,6 +192,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         audience_questions: report.audience_questions.clone(),
         brainstorms: report.brainstorms.clone(),
         is_averaged: report.is_averaged,
+        team_devices: report.team_devices,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);

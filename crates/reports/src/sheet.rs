@@ -50,6 +50,7 @@ pub fn report_sheet(
         context! {
             rank => seat.rank,
             nickname => seat.nickname.as_str(),
+            members => seat.members.join(", "),
             points => seat.points,
             right => seat.correct_count,
             is_late => seat.is_late,
@@ -83,6 +84,7 @@ pub fn report_sheet(
         questions => questions.map(|one| question(one, words)).collect::<Vec<_>>(),
         teams => teams.collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
+        by_device => room.is_some_and(|room| room.team_devices),
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
         is_averaged => room.is_some_and(|room| room.is_averaged),
         audience => asked(told, words),

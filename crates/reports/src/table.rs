@@ -24,6 +24,8 @@ pub struct People {
     names: BTreeMap<u32, (String, String)>,
     /// The names of the teams, by number.
     teams: Vec<String>,
+    /// Whether each player was a team with one device.
+    team_devices: bool,
     /// Whether someone was late.
     has_late: bool,
     /// Whether points are the average of several attempts.
@@ -42,6 +44,7 @@ impl People {
         Self {
             names: names.collect(),
             teams: report.teams.iter().map(|team| team.name.clone()).collect(),
+            team_devices: report.team_devices,
             has_late: report.has_late,
             is_averaged: report.is_averaged,
             never_came: report.never_came.clone(),
@@ -92,7 +95,15 @@ pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &Repo
 /// The column headings. Teams have a column if there are any, and so have the host's names for
 /// players, and whether they were late if someone was.
 pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -> Vec<String> {
-    let mut head = vec!["rank", "nickname"];
+    let name = if people.team_devices {
+        "team"
+    } else {
+        "nickname"
+    };
+    let mut head = vec!["rank", name];
+    if people.team_devices {
+        head.push("members");
+    }
     if people.has_names() {
         head.extend(["player", "identifier"]);
     }
@@ -136,6 +147,9 @@ pub fn row(
     words: ReportWords,
 ) -> Vec<Cell> {
     let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
+    if people.team_devices {
+        row.push(text_cell(seat.members.join(", ")));
+    }
     if people.has_names() {
         let (name, external_id) = people.names.get(&seat.seat).cloned().unwrap_or_default();
         row.extend([name, external_id].map(|text| {

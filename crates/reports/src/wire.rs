@@ -93,6 +93,10 @@ pub struct AnalyzedRoom {
     #[serde(default, skip_serializing_if = "is_false")]
     #[schema(required = false)]
     pub is_averaged: bool,
+    /// Whether each player was a team with one device. Left out if not, and in overviews.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub team_devices: bool,
 }
 
 #[expect(

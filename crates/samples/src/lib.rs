@@ -118,7 +118,8 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let allowance = TimeAllowance::Double;
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
-    messages.extend([teams::choose(), texts::list(), class_list::list()]);
+    messages.extend(teams::words());
+    messages.extend([texts::list(), class_list::list()]);
     messages.push(confidence::sure());
     let commands = actions()
         .into_iter()
@@ -429,6 +430,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         name_waiting: false,
         answered: None,
         team: None,
+        members: Vec::new(),
     };
     let seats = vec![
         seat(0, "Zoë", SeatStatus::Playing, true),

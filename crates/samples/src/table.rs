@@ -83,6 +83,8 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::confidence::play());
     table.moments.extend(attempt_in_time());
     table.moments.push(super::wall::brainstorm());
+    table.moments.extend(super::teams::talk());
+    table.moments.extend(super::teams::one_device());
     table.moments
 }
 

@@ -15,6 +15,7 @@ mod confidence;
 mod gaps;
 mod hand;
 mod labels;
+mod newest;
 mod offer;
 mod ranking;
 mod rating;
@@ -55,13 +56,15 @@ pub(crate) use confidence::{confidence_counts, own_confidence};
 pub(crate) use gaps::right_gaps;
 pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
+pub use newest::{newest, newest_seats, newest_teams};
 pub use offer::{
     choice, draft_media_kind, draft_veil_look, kind, media, media_kind, offer, pick,
     revealed_choice, veil_look,
 };
 pub use settings::{settings, switched};
 pub use solution::{distribution, solution};
-pub use teams::{team_rules, team_settings, team_sizes, teams};
+pub use teams::{in_teams, team_sizes, teams};
+pub(crate) use teams::{shown_members, team_settings};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
 pub use wall::{
     WallPage, audience_questions, host_wall, report_brainstorms, report_wall, stage_wall, wall,
@@ -111,6 +114,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         rehearsal: room.rehearsal().is_some(),
         feedback: feedback(room.feedback()),
         teams: teams(room),
+        team_devices: room.has_team_devices(),
         next_picture: next_picture(room),
         phase: phase(room),
     }
@@ -164,7 +168,11 @@ pub fn phase(room: &Room) -> Phase {
         GamePhase::Closed { index, reason, .. } => closed(room, index, close_reason(reason), None),
         GamePhase::Talk {
             index, ends_at_ms, ..
-        } => closed(room, index, CloseReason::Host, Some(Talk { ends_at_ms })),
+        } => {
+            let first = room.is_talk_before_answers();
+            let talk = Talk { ends_at_ms, first };
+            closed(room, index, CloseReason::Host, Some(talk))
+        }
         GamePhase::Reveal { index, .. } => reveal(room, index),
         GamePhase::Leaderboard { index, .. } => Phase::Leaderboard(LeaderboardPhase {
             question_index: count(index),
@@ -222,6 +230,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         name_waiting: seat.is_name_held,
         asking: seat.status == GameSeatStatus::Asking,
         team: team(room, seat.id),
+        members: room.members(seat.id).to_vec(),
     })
 }
 
@@ -266,32 +275,9 @@ pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> 
     })
 }
 
-/// The newest nicknames of a lobby, newest first.
-pub fn newest(room: &Room) -> Vec<String> {
-    newest_playing(room).map(shown_name).collect()
-}
-
-/// The numbers of their seats, in the same order.
-pub fn newest_seats(room: &Room) -> Vec<u32> {
-    newest_playing(room).map(|seat| seat.id.0).collect()
-}
-
-/// The numbers of their teams, in the same order; empty if everyone plays for themselves.
-pub fn newest_teams(room: &Room) -> Vec<u8> {
-    newest_playing(room)
-        .filter_map(|seat| team(room, seat.id))
-        .collect()
-}
-
 /// The number of the team of a seat.
 pub fn team(room: &Room, seat: SeatId) -> Option<u8> {
     room.team_of(seat).map(|team| team.0)
-}
-
-fn newest_playing(room: &Room) -> impl Iterator<Item = &Seat> {
-    let playing = room.seats().iter().rev();
-    let playing = playing.filter(|seat| seat.status == GameSeatStatus::Playing);
-    playing.take(NEWEST_MAX)
 }
 
 /// The nickname as everyone else sees it.
@@ -452,6 +438,7 @@ fn rows(room: &Room) -> Vec<LeaderboardRow> {
     if room.withholds_feedback() {
         return Vec::new();
     }
+    let is_podium = matches!(room.phase(), GamePhase::Podium { .. } | GamePhase::Over);
     let seats = room.ranking().iter().filter_map(|seat| room.seat(*seat));
     seats
         // Someone may have left or been removed since the ranks were counted.
@@ -466,6 +453,11 @@ fn rows(room: &Room) -> Vec<LeaderboardRow> {
             previous_rank: seat.previous_rank,
             time_ms: seat.time_ms,
             team: team(room, seat.id),
+            members: if is_podium {
+                shown_members(room, seat)
+            } else {
+                Vec::new()
+            },
         })
         .collect()
 }

@@ -23,7 +23,7 @@ use crate::speed;
 use crate::{
     confidence, confidence_counts, distribution, first_vote, hidden_positions, hidden_texts, kind,
     marking, media, mode, offer, outcome, report_brainstorms, report_wall, revealed_choice,
-    right_gaps, shown_name, solution, team,
+    right_gaps, shown_members, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -47,6 +47,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
             .map(|index| question(room, index))
             .collect(),
         teams: report_teams(room, &seats),
+        team_devices: room.has_team_devices(),
         has_late: seats.iter().any(|seat| seat.is_late),
         is_averaged: seats.iter().any(|seat| seat.average.is_some()),
         never_came: room.never_came().to_vec(),
@@ -62,6 +63,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
                 averaged_count: seat.average.map(|average| average.attempt_count),
                 correct_count: seat.correct_count,
                 team: team(room, seat.id),
+                members: shown_members(room, seat),
                 is_late: seat.is_late,
                 round_trip_ms: seat.round_trip_ms,
                 speed_hint: speed_hint(room, seat),

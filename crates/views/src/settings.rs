@@ -78,6 +78,6 @@ pub fn settings(room: &Room) -> RoomSettings {
         second_votes: room.has_second_votes(),
         confidence: room.asks_confidence(),
         audience_questions: audience_questions(room),
-        teams: room.team_rules().map(team_settings),
+        teams: team_settings(room),
     }
 }

@@ -1,9 +1,10 @@
 //! Teams as everyone may see them.
 
-use game::Room;
-use game::event::{TeamCounting as Counting, TeamRules};
+use game::event::{Event, TeamCounting as Counting, TeamEvent, TeamRules};
+use game::room::Seat;
+use game::{Refusal, Room};
 
-use protocol::http::rooms::TeamSettings;
+use protocol::http::rooms::{TeamDevices, TeamSettings};
 use protocol::socket::{BestOf, Team, TeamCounting, Teams};
 
 /// Where the teams stand; `None` if everyone plays for themselves.
@@ -42,7 +43,7 @@ fn counting(counting: Counting) -> TeamCounting {
 }
 
 /// The rules that were asked for; not checked yet.
-pub fn team_rules(asked: &TeamSettings) -> TeamRules {
+fn team_rules(asked: &TeamSettings) -> TeamRules {
     TeamRules {
         names: asked.names.clone(),
         counting: match asked.counting {
@@ -54,11 +55,46 @@ pub fn team_rules(asked: &TeamSettings) -> TeamRules {
     }
 }
 
-/// The settings that lead to these rules.
-pub fn team_settings(rules: &TeamRules) -> TeamSettings {
-    TeamSettings {
+/// What a room begins with if it is played in teams, or why it can't.
+pub fn in_teams(asked: Option<&TeamSettings>) -> Result<Vec<Event>, Refusal> {
+    let Some(asked) = asked else {
+        return Ok(Vec::new());
+    };
+    let talk_time = TeamEvent::talk_time(asked.talk_seconds)?;
+    let mut events = vec![match asked.devices {
+        TeamDevices::Own => Event::TeamsTold(team_rules(asked).checked()?),
+        TeamDevices::One => Event::OfTeams(TeamEvent::DevicesTold),
+    }];
+    events.extend(talk_time.map(Event::OfTeams));
+    Ok(events)
+}
+
+/// The settings that a room is played in teams by; `None` if everyone plays for themselves.
+pub(crate) fn team_settings(room: &Room) -> Option<TeamSettings> {
+    let talk_seconds = room.talk_time_ms() / 1_000;
+    if room.has_team_devices() {
+        return Some(TeamSettings {
+            names: Vec::new(),
+            counting: TeamCounting::Average,
+            players_choose: false,
+            devices: TeamDevices::One,
+            talk_seconds,
+        });
+    }
+    let rules = room.team_rules()?;
+    Some(TeamSettings {
         names: rules.names.clone(),
         counting: counting(rules.counting),
         players_choose: rules.players_choose,
+        devices: TeamDevices::Own,
+        talk_seconds,
+    })
+}
+
+/// Who is on a team with one device, for everyone; hidden with the name of the team.
+pub(crate) fn shown_members(room: &Room, seat: &Seat) -> Vec<String> {
+    if seat.is_name_hidden {
+        return Vec::new();
     }
+    room.members(seat.id).to_vec()
 }

@@ -14,6 +14,7 @@ report =
     .seconds = الثواني
     .players = اللاعبون
     .team = الفريق
+    .members = الأعضاء
     .teams = الفرق
     .handed-in = التسليم
     .late = متأخر

@@ -14,6 +14,7 @@ report =
     .seconds = Sekunden
     .players = Mitspielende
     .team = Team
+    .members = Mitglieder
     .teams = Teams
     .handed-in = Abgegeben
     .late = Zu spät

@@ -14,6 +14,7 @@ report =
     .seconds = Seconds
     .players = Players
     .team = Team
+    .members = Members
     .teams = Teams
     .handed-in = Handed in
     .late = Late

@@ -14,6 +14,7 @@ report =
     .seconds = Segundos
     .players = Participantes
     .team = Equipo
+    .members = Miembros
     .teams = Equipos
     .handed-in = Entrega
     .late = Tarde

@@ -14,6 +14,7 @@ report =
     .seconds = Secondes
     .players = Joueurs
     .team = Équipe
+    .members = Membres
     .teams = Équipes
     .handed-in = Remise
     .late = En retard

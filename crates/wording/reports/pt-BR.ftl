@@ -14,6 +14,7 @@ report =
     .seconds = Segundos
     .players = Jogadores
     .team = Equipe
+    .members = Membros
     .teams = Equipes
     .handed-in = Entrega
     .late = Atrasada

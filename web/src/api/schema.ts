@@ -4983,6 +4983,8 @@ export interface components {
              */
             seatCount: number;
             stars?: components["schemas"]["SessionStars"] | null;
+            /** @description Whether each player was a team with one device. Left out if not, and in overviews. */
+            teamDevices?: boolean;
             /** @description The teams, by number. Left out without teams, and in overviews. */
             teams?: components["schemas"]["ReportTeam"][];
             /** @description The title of the quiz. */
@@ -6022,6 +6024,11 @@ export interface components {
             team: number;
             /** @enum {string} */
             type: "chooseTeam";
+        } | {
+            /** @description At most 8, each with the rules of nicknames. */
+            names: string[];
+            /** @enum {string} */
+            type: "nameMembers";
         } | {
             /** @description How sure. */
             level: components["schemas"]["Confidence"];
@@ -7573,6 +7580,11 @@ export interface components {
              * @description The points earned on the last question.
              */
             gained: number;
+            /**
+             * @description Who is on it, at the podium, where each device is a team; left out otherwise, and while its
+             *     name is hidden.
+             */
+            members?: string[];
             /** @description The player's nickname. */
             nickname: string;
             /**
@@ -7769,6 +7781,8 @@ export interface components {
             correctCount: number;
             /** @description Whether this game counts toward the player's profile; left out if it doesn't. */
             hasAccount?: boolean;
+            /** @description Who is on this team, where each device is one; left out if nobody said it. */
+            members?: string[];
             /**
              * @description Whether everyone else sees "Player" and a number until a host approves the nickname; left
              *     out if not.
@@ -7954,6 +7968,15 @@ export interface components {
             count: number;
             /** @description The nickname of the first of them. */
             nickname: string;
+        };
+        /**
+         * @description Says who is on your team, in a room in which each device is a team, until the podium. The names
+         *     take the place of those before; they are shown with the team's name. The answer is a view whose
+         *     `me` has them.
+         */
+        NameMembers: {
+            /** @description At most 8, each with the rules of nicknames. */
+            names: string[];
         };
         /** @description A report about a quiz. */
         NewAbuseReport: {
@@ -10086,6 +10109,8 @@ export interface components {
             roomId: string;
             /** @description The players, best first. */
             seats: components["schemas"]["ReportSeat"][];
+            /** @description Whether each player was a team with one device. Left out if not. */
+            teamDevices?: boolean;
             /** @description The teams, by number. Left out without teams, and in reports from earlier versions. */
             teams?: components["schemas"]["ReportTeam"][];
             /** @description The title of the quiz. */
@@ -10343,6 +10368,11 @@ export interface components {
             correctCount: number;
             /** @description Whether it came in after the assignment was due. Left out if not. */
             isLate?: boolean;
+            /**
+             * @description Who was on it, where each player was a team with one device. Left out if nobody said it, and
+             *     when nicknames were deleted.
+             */
+            members?: string[];
             /** @description The player's nickname. */
             nickname: string;
             /**
@@ -10588,6 +10618,11 @@ export interface components {
             /** @description Whether this is a rehearsal, of which nothing is kept; left out if it is a real room. */
             rehearsal?: boolean;
             stageNumber?: components["schemas"]["NumberNeed"] | null;
+            /**
+             * @description Whether each device that joins is a team, and its nickname that of the team; left out if
+             *     not.
+             */
+            teamDevices?: boolean;
             /** @description The title of the quiz. */
             title: string;
         };
@@ -10841,6 +10876,11 @@ export interface components {
              * @description Counts control commands. Send it with every command.
              */
             step: number;
+            /**
+             * @description Whether each device that joins is a team, and says who is on it; left out if not. Seats and
+             *     nicknames are then those of teams.
+             */
+            teamDevices?: boolean;
             teams?: components["schemas"]["Teams"] | null;
             /**
              * @description Whether players' devices show only the tiles of answers while a screen shows the room, so
@@ -10877,6 +10917,8 @@ export interface components {
             answered?: number | null;
             /** @description Whether the player is connected. */
             connected: boolean;
+            /** @description Who is on it, where each device is a team; left out if nobody said it. */
+            members?: string[];
             /** @description Whether everyone else sees "Player" and a number instead of the nickname. */
             nameHidden?: boolean;
             /** @description Whether it is hidden because it waits for a host's approval; left out if it doesn't. */
@@ -11749,13 +11791,18 @@ export interface components {
              */
             number: number;
         };
-        /** @description People talk with each other before they vote again. */
+        /**
+         * @description People talk with each other before they vote again, or, with `first`, before they can answer at
+         *     all.
+         */
         Talk: {
             /**
              * Format: int64
-             * @description When answers open again, in milliseconds since the Unix epoch; `null` if the host goes on.
+             * @description When answers open, in milliseconds since the Unix epoch; `null` if the host goes on.
              */
             endsAtMs: number | null;
+            /** @description Whether nobody could answer yet: teams talk first. Left out if people vote again afterward. */
+            first?: boolean;
         };
         /** @description A team. */
         Team: {
@@ -11807,14 +11854,33 @@ export interface components {
             /** @enum {string} */
             type: "bestOf";
         };
+        /**
+         * @description Which devices teams have.
+         * @enum {string}
+         */
+        TeamDevices: "own" | "one";
         /** @description How a room is played in teams. New players join one of the smallest teams. */
         TeamSettings: {
-            /** @description What makes the points of a team. */
+            /**
+             * @description What makes the points of a team. With one device for each team, the points of its answers
+             *     do.
+             */
             counting: components["schemas"]["TeamCounting"];
-            /** @description The names of the teams, 2 to 12 that differ, with the rules of nicknames. */
+            /** @description Which devices teams have. `own` by default. */
+            devices?: components["schemas"]["TeamDevices"];
+            /**
+             * @description The names of the teams, 2 to 12 that differ, with the rules of nicknames. None with one
+             *     device for each team: these come with their names.
+             */
             names: string[];
             /** @description Whether players can choose another team in the lobby. */
             playersChoose: boolean;
+            /**
+             * Format: int32
+             * @description How long everyone talks about each question before they can answer, in seconds, from 5 to
+             *     60. 0, the default, means not at all.
+             */
+            talkSeconds?: number;
         };
         /** @description The teams of a room. */
         Teams: {

@@ -20,8 +20,9 @@ import type {
   ServerMessage,
   TimeAllowance,
 } from "@/live/messages";
+import { createOwnTeam } from "@/live/own-team";
 import { type PlayerView, rememberedTime, rememberTime, withOwnTime } from "@/live/own-time";
-import { noTeam, seatless } from "@/live/player-refusals";
+import { seatless } from "@/live/player-refusals";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { createSaidConfidence } from "@/live/said-confidence";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
@@ -32,7 +33,13 @@ export type AskSeatPass = () => Promise<string | null>;
 
 /** The person who wants a seat: a new one, or their own from another device, by its code. */
 export type Joining =
-  | { nickname: string; seatPass?: AskSeatPass | undefined; presence?: string | undefined }
+  | {
+      nickname: string;
+      seatPass?: AskSeatPass | undefined;
+      presence?: string | undefined;
+      /** Who is on it, if the device is a team. */
+      members?: readonly string[] | undefined;
+    }
   | { seatCode: string };
 
 export interface PlayerRoom {
@@ -49,6 +56,8 @@ export interface PlayerRoom {
   chooseTime: (allowance: TimeAllowance) => void;
   /** Chooses the player's team, while the room lets players choose. */
   chooseTeam: (team: number) => void;
+  /** Says who is on the team, where this device is one. */
+  nameMembers: (names: readonly string[]) => void;
   /** Reacts to what is shown; lost if there is no connection. */
   react: (reaction: Reaction) => void;
   /** `atTheEnd`: the page sends the entered answer because time is up. */
@@ -84,8 +93,6 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   let commandId = 0;
   /** The time that was chosen, until the room says so. */
   let wantedTime: TimeAllowance | null = null;
-  /** The team that was chosen, until the room says so. */
-  let wantedTeam: number | null = null;
   /** The press of a practice room without a response yet, across connections. */
   let unanswered: { step: number; action: Action } | null = null;
 
@@ -110,6 +117,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
 
   const wall = createWallLine(connection.send);
   const confidence = createSaidConfidence(connection.send);
+  const team = createOwnTeam(connection.send);
 
   async function greet(hello: Hello): Promise<ClientMessage | null> {
     seated = false;
@@ -157,15 +165,6 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (wantedTime !== null) connection.send({ type: "chooseTime", allowance: wantedTime });
   }
 
-  function sendWantedTeam() {
-    if (wantedTeam !== null) connection.send({ type: "chooseTeam", team: wantedTeam });
-  }
-
-  function hearTeam({ room, me }: PlayerView) {
-    if (me.team === wantedTeam || room.phase.type !== "lobby") wantedTeam = null;
-    if (!seated) sendWantedTeam();
-  }
-
   function hearTime({ room, me: { nickname, ownTime } }: PlayerView) {
     const allowance = ownTime?.allowance ?? "usual";
     if (allowance === wantedTime) wantedTime = null;
@@ -197,7 +196,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     }
     if (message.type === "playerView") {
       hearTime(message);
-      hearTeam(message);
+      team.hear(message, !seated);
       confidence.hear(message, !seated);
       joining = null;
       if (!seated) {
@@ -207,7 +206,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       seated = true;
     } else if (message.type === "refused") {
       if (message.code === "tooLateToChoose") wantedTime = null;
-      if (noTeam.has(message.code)) wantedTeam = null;
+      if (seated) team.hearRefusal(message.code);
       hearRefusal(message.code);
     }
   }
@@ -251,6 +250,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     },
     join(wanted) {
       joining = wanted;
+      if ("nickname" in wanted) team.keep(wanted.members ?? []);
       restart();
     },
     askSeatCode() {
@@ -262,10 +262,13 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       wantedTime = allowance;
       sendWantedTime();
     },
-    chooseTeam(team) {
+    chooseTeam(number) {
       happen({ type: "refusalSeen" });
-      wantedTeam = team;
-      sendWantedTeam();
+      team.choose(number);
+    },
+    nameMembers(names) {
+      happen({ type: "refusalSeen" });
+      team.name(names);
     },
     react(reaction) {
       connection.send({ type: "react", reaction });

@@ -8,8 +8,8 @@ type Fields = Record<string, unknown>;
 type View = Extract<ServerMessage, { type: "playerView" }>;
 
 const forms: Readonly<Record<string, readonly string[]>> = {
-  crowd: ["seatCount", "paused", "teams", "nextPicture"],
-  who: ["seat", "nickname", "hasAccount", "nameWaiting", "asking", "team"],
+  crowd: ["seatCount", "paused", "teams", "teamDevices", "nextPicture"],
+  who: ["seat", "nickname", "hasAccount", "nameWaiting", "asking", "team", "members"],
   standing: ["rank", "previousRank", "correctCount", "streak"],
   round: ["pick", "confidence", "result", "ownTime"],
 };

@@ -104,6 +104,7 @@ it("gives the player's page every area it asks for", () => {
     "parts",
     "play",
     "talk",
+    "team-devices",
     "teams",
     "ui",
     "waiting-place",

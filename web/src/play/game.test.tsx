@@ -193,6 +193,18 @@ describe("the phases", () => {
     expect(screen.getByText(/% right before the talk, \d+% after/)).toBeTruthy();
   });
 
+  it("before answers show what a team talks about, without anything to press", async () => {
+    await start("player-view-closed-talk-first", ({ room: { phase } }) => {
+      if (phase.type === "closed" && phase.talk) phase.talk.endsAtMs = Date.now() + 20_000;
+    });
+    const title = await screen.findByRole("heading", { name: "Talk it over" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByText("20 seconds left to talk")).toBeTruthy();
+    expect(await screen.findByText("Canberra")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Canberra/ })).toBeNull();
+    expect(screen.queryByText(/voted|vote counts/)).toBeNull();
+  });
+
   it("promise no answer in a moment where the host may let people vote again", async () => {
     await start("player-view-closed-first-vote");
     expect(await screen.findByText(/the answer, or another vote/)).toBeTruthy();

@@ -18,6 +18,7 @@ import { SuggestButton } from "@/play/suggest-button";
 import { Unreached } from "@/play/unreached";
 import { useDoor } from "@/play/use-door";
 import { useListed } from "@/play/use-listed";
+import { useTeamJoin } from "@/play/use-team-join";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -120,6 +121,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const isRefused = refusal?.code === "notOnClassList";
   const isListed = door?.classList === true || isRefused;
   const listed = useListed(isListed);
+  const team = useTeamJoin(door?.teamDevices === true);
+  const [membersError, setMembersError] = useState<string | undefined>();
   /** For the number on the stage, until it is refused; empty for those who go on without. */
   const [presence, setPresence] = useState<{ pass: string; before: Refusal | null } | null>(null);
   /** Scanned with the code: exchanged at once, so that nobody is interrupted while typing. */
@@ -160,13 +163,19 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
     const nickname = String(form.get("nickname")).trim();
     const error =
       nickname === ""
-        ? (listed?.empty ?? t("join.empty"))
+        ? (team?.empty ?? listed?.empty ?? t("join.empty"))
         : !isListed && [...nickname].length > nicknameMax
           ? t("join.tooLong")
           : undefined;
     setOwnError(error);
     if (error !== undefined) {
       field.current?.focus();
+      return;
+    }
+    const members = team?.read(form);
+    setMembersError(members?.error);
+    if (members?.error !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>("[name=members]")?.focus();
       return;
     }
     // The next pupil at this device is someone else.
@@ -178,6 +187,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       nickname,
       seatPass: counts ? () => seatPassFor(code) : undefined,
       presence: presence?.pass,
+      members: members?.names,
     });
   }
 
@@ -242,8 +252,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
             dir="auto"
             enterKeyHint="go"
             error={nameError}
-            hint={listed?.hint ?? t("join.nicknameHint")}
-            label={listed?.label ?? t("join.nickname")}
+            hint={team?.hint ?? listed?.hint ?? t("join.nicknameHint")}
+            label={team?.label ?? listed?.label ?? t("join.nickname")}
             locked={pending}
             name="nickname"
             onChange={() => setOwnError(undefined)}
@@ -260,6 +270,13 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
                 setOwnError(undefined);
                 setSettled(refusal);
               }}
+            />
+          )}
+          {team && (
+            <team.Members
+              error={membersError}
+              locked={pending}
+              onChange={() => setMembersError(undefined)}
             />
           )}
           {account !== null && <CountAs account={account} />}

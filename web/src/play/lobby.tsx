@@ -20,6 +20,7 @@ import { later } from "@/ui/later";
 import { tileName } from "@/ui/tile-shapes";
 
 const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog);
+const TeamMembers = later(async () => (await import("./team-members")).TeamMembers);
 const TimeDialog = later(async () => (await import("./time-dialog")).TimeDialog);
 
 interface LobbyProps {
@@ -141,6 +142,11 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
       <NameApproval waits={me.nameWaiting === true} />
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
       {me.ownTime && <p className="mt-1 font-semibold">{t("lobby.ownTime")}</p>}
+      {room.teamDevices === true && (
+        <div className="mt-4 min-h-28 w-full max-w-100">
+          <TeamMembers me={me} player={player} />
+        </div>
+      )}
       <OwnTeam me={me} player={player} progress={progress} room={room} />
       <p className="mt-6 flex items-center gap-3 font-semibold text-lg">
         <span aria-hidden="true" className="waiting-dots">

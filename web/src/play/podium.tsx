@@ -90,6 +90,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
   useEffect(() => {
     if (live) keepAfter(room.code, { result: { room, phase, me } });
   }, [live, room, phase, me]);
+  const best = t(room.teamDevices ? "podium.bestTeams" : "podium.bestTen");
   const card = {
     title: room.title,
     nickname: me.nickname,
@@ -153,8 +154,8 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
       {teams.parts && isScored && <teams.parts.TeamRanks isShort={false} me={me} room={room} />}
       {live && isScored && teams.isReady && (
         <section className="flex flex-col gap-3">
-          <h2 className="text-xl">{t("podium.bestTen")}</h2>
-          <Ranks label={t("podium.bestTen")} me={me} room={room} rows={phase.rows} />
+          <h2 className="text-xl">{best}</h2>
+          <Ranks label={best} me={me} room={room} rows={phase.rows} />
           <TieNote className="text-muted" rows={phase.rows} />
         </section>
       )}

@@ -73,9 +73,14 @@ function Row({ row, mine, team }: RowProps) {
         {row.rank}
       </span>
       <SeatSign className="size-8" seat={row.seat} />
-      <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
-        {row.nickname}
-        {mine && <span className="ms-2 font-normal text-muted">({t("leaderboard.you")})</span>}
+      <span className="min-w-0 flex-1" dir="auto">
+        <span className="block truncate font-semibold">
+          {row.nickname}
+          {mine && <span className="ms-2 font-normal text-muted">({t("leaderboard.you")})</span>}
+        </span>
+        {row.members && (
+          <span className="wrap-anywhere block text-muted text-sm">{row.members.join(", ")}</span>
+        )}
       </span>
       {team}
       <Arrow previousRank={row.previousRank} rank={row.rank} />

@@ -5,8 +5,11 @@ import { askedCount } from "@/room/place";
 import { Badge } from "@/ui/badge";
 
 /** The heading above any list of a room's players. */
-export function playersWords(count: number, { capacity }: RoomView): string {
-  return capacity === null ? t("players", { count }) : t("playersOf", { count, capacity });
+export function playersWords(count: number, { capacity, teamDevices }: RoomView): string {
+  const isTeams = teamDevices === true;
+  return capacity === null
+    ? t(isTeams ? "teams" : "players", { count })
+    : t(isTeams ? "teamsOf" : "playersOf", { count, capacity });
 }
 
 /** Whether every place is taken. */

@@ -19,6 +19,8 @@ export interface RankRow {
   gained: number;
   rank: number;
   previousRank: number | null;
+  /** Who is on it, if it is a team with one device. */
+  members?: readonly string[];
 }
 
 interface RankListProps {
@@ -89,8 +91,15 @@ export function RankList({ rows, label, sign: Sign = SeatSign, className }: Rank
         <li className="rank-row" key={row.seat}>
           <span className="rank-number">{row.rank}</span>
           <Sign className="rank-sign" seat={row.seat} />
-          <span className="min-w-0 flex-1 truncate font-semibold">
-            <bdi>{row.nickname}</bdi>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">
+              <bdi>{row.nickname}</bdi>
+            </span>
+            {row.members !== undefined && (
+              <span className="wrap-anywhere block text-[0.75em] text-muted" dir="auto">
+                {row.members.join(", ")}
+              </span>
+            )}
           </span>
           <span className="rank-arrow">
             <Arrow row={row} />

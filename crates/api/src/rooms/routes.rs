@@ -300,6 +300,7 @@ fn own_speed_door(code: String, assigned: Joinable) -> RoomDoor {
         closed_because: None,
         rehearsal: false,
         class_list: assigned.listed_count > 0,
+        team_devices: false,
         pass: None,
         stage_number: None,
         presence: None,

@@ -64,7 +64,7 @@ async fn join(app: &TestApp, code: &str, typed: &str) -> (Value, Socket) {
     }
 }
 
-async fn journal_has(app: &TestApp, room: &str, word: &str) -> bool {
+pub(crate) async fn journal_has(app: &TestApp, room: &str, word: &str) -> bool {
     let entries = app.store().await.read_journal(room, 0).await;
     let entries = entries.expect("it is read");
     let has = |body: &Vec<u8>| body.windows(word.len()).any(|part| part == word.as_bytes());

@@ -39,6 +39,17 @@ impl Game {
 
     /// The same, as this form says.
     pub(crate) async fn begin_as(app: &TestApp, ada: &mut Visitor<'_>, form: Value) -> Self {
+        let (mut game, view) = Self::announce(app, ada, form).await;
+        steer(&mut game.desk, "advance", &view, "open").await;
+        game
+    }
+
+    /// Its first question is announced, as the host sees it.
+    pub(crate) async fn announce(
+        app: &TestApp,
+        ada: &mut Visitor<'_>,
+        form: Value,
+    ) -> (Self, Value) {
         let room = ada.post("/rooms", form).await;
         assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
         let code = room.text("code");
@@ -49,13 +60,13 @@ impl Game {
         let ann = join(app, &code, "Ann").await;
         let ben = join(app, &code, "Ben").await;
         let view = steer(&mut desk, "advance", &view, "announced").await;
-        steer(&mut desk, "advance", &view, "open").await;
-        Self {
+        let game = Self {
             room: room.text("id"),
             desk,
             ann,
             ben,
-        }
+        };
+        (game, view)
     }
 
     /// Everyone has answered: what the host sees of the result.

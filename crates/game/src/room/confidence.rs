@@ -102,6 +102,7 @@ impl Room {
         }
         match self.phase {
             Phase::Announced { .. } => Err(Refusal::TooEarly),
+            Phase::Talk { .. } if self.is_talk_before_answers() => Err(Refusal::TooEarly),
             Phase::Open { .. } | Phase::Closed { .. } => Ok(()),
             // Anyone who talks with others has heard more than at the vote.
             Phase::Talk { .. } | Phase::Reveal { .. } | Phase::Leaderboard { .. } => {

@@ -56,7 +56,8 @@ impl Room {
         let at_ms = tick.now_ms;
         vec![match self.phase {
             Phase::Announced { index, opens_at_ms } => {
-                self.opened_event(index, opens_at_ms.max(at_ms + OPEN_LEAD_MIN_MS))
+                let opens_at_ms = opens_at_ms.max(at_ms + OPEN_LEAD_MIN_MS);
+                self.after_announcement(index, opens_at_ms, at_ms)
             }
             Phase::Open { index, window } => self.decide_open(index, window, tick),
             Phase::Closed { .. } => Event::QuestionRevealed { at_ms },

@@ -61,6 +61,7 @@ impl Room {
             round_trip_ms: None,
         };
         self.allowances.remove(&taken.seat);
+        self.team_play.forget(taken.seat);
         if let Some(teams) = &mut self.teams {
             teams.place(taken.seat, false, None);
         }

@@ -12,12 +12,17 @@ use super::{Phase, Room, SeatStatus, Window};
 use crate::command::PickTiming;
 use crate::event::{Event, Pick, PickDelivered, PickSaved};
 use crate::ids::SeatId;
-use crate::limits::{GRACE_MS, LATE_START_MAX_MS, ROUND_TRIP_JITTER_MS};
+use crate::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS, ROUND_TRIP_JITTER_MS};
 use crate::pick;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 
 impl Room {
+    /// The most milliseconds that are taken off a pick's time for its way.
+    pub fn latency_credit_ms(&self) -> u32 {
+        self.latency_credit_ms.min(LATENCY_CREDIT_MAX_MS)
+    }
+
     pub(super) fn decide_pick(
         &self,
         seat: SeatId,
@@ -94,6 +99,7 @@ impl Room {
         }
         let window = match self.phase {
             Phase::Announced { .. } => return Err(Refusal::TooEarly),
+            Phase::Talk { .. } if self.is_talk_before_answers() => return Err(Refusal::TooEarly),
             Phase::Open { window, .. } => window,
             // Received in time, but behind the closing in the queue; or tapped in time, while the
             // line was down.

@@ -299,18 +299,31 @@ impl Room {
     /// The nickname, if a new player can have it, which a seat that gives way frees. A host gives
     /// names more freely.
     fn checked_name(&self, nickname: String, gone: Option<SeatId>) -> Result<String, Refusal> {
-        // Who practices alone is their own host.
-        let has_host = self.opened.mode == Mode::Live;
-        if has_host && nickname::is_reserved(&nickname, &self.opened.host_name) {
-            return Err(Refusal::NicknameReserved);
-        }
+        self.check_not_reserved(&nickname)?;
         if self.is_name_taken(&nickname, gone) {
             return Err(Refusal::NicknameTaken);
         }
-        if has_host && self.filters_names() && is_unsuitable(&nickname, &self.language) {
+        self.check_suitable(&nickname)?;
+        Ok(nickname)
+    }
+
+    /// That nobody would take this name for the host's.
+    pub(super) fn check_not_reserved(&self, name: &str) -> Result<(), Refusal> {
+        // Who practices alone is their own host.
+        let has_host = self.opened.mode == Mode::Live;
+        if has_host && nickname::is_reserved(name, &self.opened.host_name) {
+            return Err(Refusal::NicknameReserved);
+        }
+        Ok(())
+    }
+
+    /// That this name belongs on a wall, where the room has a filter.
+    pub(super) fn check_suitable(&self, name: &str) -> Result<(), Refusal> {
+        let has_host = self.opened.mode == Mode::Live;
+        if has_host && self.filters_names() && is_unsuitable(name, &self.language) {
             return Err(Refusal::NicknameUnsuitable);
         }
-        Ok(nickname)
+        Ok(())
     }
 
     /// A name on the class list, if nobody has it. Nothing else is wrong with what a host wrote.

@@ -119,17 +119,27 @@ impl Room {
     }
 
     fn apply_talk(&mut self, at_ms: u64, ends_at_ms: Option<u64>) {
-        let Phase::Closed {
-            index,
-            at_ms: closed_at_ms,
-            ..
-        } = self.phase
-        else {
-            return;
+        let index = match self.phase {
+            // Before anyone could vote.
+            Phase::Announced { index, .. } => index,
+            Phase::Closed {
+                index,
+                at_ms: closed_at_ms,
+                ..
+            } if self.can_vote_again(index) => {
+                self.keep_first_vote(index, closed_at_ms);
+                index
+            }
+            _ => return,
         };
-        if !self.can_vote_again(index) {
-            return;
-        }
+        self.enter(Phase::Talk {
+            index,
+            at_ms,
+            ends_at_ms,
+        });
+    }
+
+    fn keep_first_vote(&mut self, index: usize, closed_at_ms: u64) {
         if let Some(round) = self.rounds.get_mut(index) {
             round.first_vote = Some(FirstVote {
                 picks: std::mem::take(&mut round.picks),
@@ -137,11 +147,6 @@ impl Room {
                 closed_at_ms,
             });
         }
-        self.enter(Phase::Talk {
-            index,
-            at_ms,
-            ends_at_ms,
-        });
     }
 
     /// Anyone who hasn't voted again keeps the first vote.

@@ -57,9 +57,10 @@ impl Room {
         Ok(vec![match self.phase {
             Phase::Lobby if self.playing_count == 0 => return Err(Refusal::NobodyPlays),
             Phase::Lobby => self.announced(0, at_ms),
-            Phase::Announced { index, .. } | Phase::Talk { index, .. } => {
-                self.opened_event(index, at_ms + OPEN_LEAD_MS)
+            Phase::Announced { index, .. } => {
+                self.after_announcement(index, at_ms + OPEN_LEAD_MS, at_ms)
             }
+            Phase::Talk { index, .. } => self.opened_event(index, at_ms + OPEN_LEAD_MS),
             Phase::Open { .. } => Event::QuestionClosed {
                 at_ms,
                 reason: CloseReason::Host,

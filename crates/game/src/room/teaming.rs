@@ -1,6 +1,7 @@
 //! Playing in teams: who is in which, and where they stand.
 
 use super::{Phase, Room, SeatStatus};
+use crate::command::Command;
 use crate::event::{Event, Mode};
 use crate::ids::{SeatId, TeamId};
 use crate::quiz::Question;
@@ -36,11 +37,17 @@ impl Room {
         Some(Event::SeatTeamed { seat, team })
     }
 
-    pub(super) fn decide_chosen_team(
-        &self,
-        seat: SeatId,
-        team: TeamId,
-    ) -> Result<Vec<Event>, Refusal> {
+    /// Decides about another team for a player, who chose it or is moved; any other command is
+    /// neither.
+    pub(super) fn decide_teaming(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        match command {
+            Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
+            Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn decide_chosen_team(&self, seat: SeatId, team: TeamId) -> Result<Vec<Event>, Refusal> {
         let teams = self.teams.as_ref().ok_or(Refusal::TeamUnknown)?;
         if self.present(seat)?.status == SeatStatus::Kicked {
             return Err(Refusal::SeatKicked);
@@ -51,7 +58,7 @@ impl Room {
         self.teamed(seat, team)
     }
 
-    pub(super) fn decide_move(&self, seat: SeatId, team: TeamId) -> Result<Vec<Event>, Refusal> {
+    fn decide_move(&self, seat: SeatId, team: TeamId) -> Result<Vec<Event>, Refusal> {
         self.present(seat)?;
         if self.is_played() {
             return Err(Refusal::WrongPhase);

@@ -25,6 +25,15 @@ impl Told {
 }
 
 impl Room {
+    /// What a room is told of itself.
+    pub(super) fn be_told(&mut self, event: &Event) {
+        match event {
+            Event::LanguageTold(language) => self.language.clone_from(language),
+            Event::LatencyCreditTold(ms) => self.latency_credit_ms = *ms,
+            _ => {}
+        }
+    }
+
     /// What the presenter wants to remember at a question, counting from 0; may be empty.
     pub fn notes(&self, index: usize) -> &str {
         self.told.notes.get(index).map_or("", String::as_str)

@@ -8,8 +8,8 @@ use game::draft::{PinArea, VeilLook};
 use game::event::{
     Average, CloseReason, Confidence, ConfidenceEvent, Event, Feedback, Listed, Mode, NumberTyped,
     Pace, PauseReason, Pick, PickDelivered, PickSaved, Point, Preset, Rehearsal, RoomOpened,
-    SeatGathered, SeatTaken, Settings, Staged, TeamCounting, TeamRules, WallAsked, WallEvent,
-    WallMode, WallTopic, before,
+    SeatGathered, SeatTaken, Settings, Staged, TeamCounting, TeamEvent, TeamRules, WallAsked,
+    WallEvent, WallMode, WallTopic, before,
 };
 use game::number::Number;
 use game::quiz::{
@@ -753,6 +753,24 @@ fn confidence() -> Vec<(Event, &'static str)> {
     ]
 }
 
+/// How teams play.
+fn of_teams() -> Vec<(Event, &'static str)> {
+    let talk = TeamEvent::TalkTimeTold { ms: 20_000 };
+    let seat = SeatId(300);
+    let named = |names: &[&str]| TeamEvent::MembersNamed {
+        seat,
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let all = [
+        (talk, "4800a09c01"),
+        (TeamEvent::DevicesTold, "4801"),
+        (named(&[]), "4802ac0200"),
+        (named(&["Al", "Bo"]), "4802ac020202416c02426f"),
+    ];
+    all.map(|(event, bytes)| (Event::OfTeams(event), bytes))
+        .to_vec()
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -775,6 +793,7 @@ fn dur_10_the_bytes_of_every_event_are_what_they_were() {
         .chain(veiled())
         .chain([answer_feedback()])
         .chain(confidence())
+        .chain(of_teams())
     {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");

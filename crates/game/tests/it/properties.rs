@@ -11,7 +11,8 @@ use game::draft::{
 };
 use game::event::{
     Average, Confidence, ConfidenceEvent, Event, Feedback, Listed, Pace, Pick, PickSaved,
-    SeatGathered, Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, WallTopic,
+    SeatGathered, Staged, TeamCounting, TeamEvent, TeamRules, WallAsked, WallEvent, WallMode,
+    WallTopic,
 };
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
@@ -187,6 +188,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         any::<bool>().prop_map(Event::StageNumberSet),
         any::<bool>().prop_map(Event::SecondVotesSet),
         confidence().prop_map(Event::Confidence),
+        of_teams().prop_map(Event::OfTeams),
         Just(Event::AttemptTold),
         prop_oneof![
             Just(Feedback::Each),
@@ -338,6 +340,16 @@ fn any_event() -> impl Strategy<Value = Event> {
                 }),
             }
         }),
+    ]
+}
+
+fn of_teams() -> impl Strategy<Value = TeamEvent> {
+    let seat = (0..6_u32).prop_map(SeatId);
+    let names = proptest::collection::vec("[a-b]", 0..4);
+    prop_oneof![
+        (0..60_001_u32).prop_map(|ms| TeamEvent::TalkTimeTold { ms }),
+        Just(TeamEvent::DevicesTold),
+        (seat, names).prop_map(|(seat, names)| TeamEvent::MembersNamed { seat, names }),
     ]
 }
 

@@ -8,7 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
 use game::event::{
-    Confidence, ConfidenceEvent, Event, Listed, Pace, Staged, TeamCounting, TeamRules, WallMode,
+    Confidence, ConfidenceEvent, Event, Listed, Pace, Staged, TeamCounting, TeamEvent, TeamRules,
+    WallMode,
 };
 use game::own_words::takes_own_words;
 use game::room::{Phase, Room, SeatStatus};
@@ -60,7 +61,7 @@ fn dur_2_random_games_keep_every_invariant() {
 /// The simulation is worth something only if games get somewhere.
 #[test]
 fn random_games_reach_every_phase_and_take_picks() {
-    const EVENTS: usize = 57;
+    const EVENTS: usize = 58;
     const PICKS: u32 = 400;
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
@@ -109,8 +110,16 @@ fn simulate(seed: u64) -> World {
     if dice.once_in(4) {
         world.tell(Event::ClassListTold(random_class_list(&mut dice)));
     }
-    if dice.once_in(3) {
+    let is_by_device = dice.once_in(4);
+    if is_by_device {
+        world.tell(Event::OfTeams(TeamEvent::DevicesTold));
+    } else if dice.once_in(3) {
         world.tell(Event::TeamsTold(random_teams(&mut dice)));
+    }
+    let has_teams = is_by_device || world.room.team_rules().is_some();
+    if has_teams && dice.once_in(2) {
+        let told = TeamEvent::talk_time(dice.number(56) + 5).unwrap();
+        world.tell(Event::OfTeams(told.unwrap()));
     }
     if dice.once_in(2) {
         world.tell(Event::SecondVotesSet(true));
@@ -282,7 +291,8 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(57) {
+    match dice.below(60) {
+        57..=59 => random_members(dice, seat),
         55 => Command::SetConfidence {
             on: !dice.once_in(3),
         },
@@ -378,6 +388,18 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             seat,
             hidden: dice.once_in(2),
         },
+    }
+}
+
+/// Some of them are no names, and some are too many.
+fn random_members(dice: &mut Dice, seat: SeatId) -> Command {
+    let all = ["Ana", "Zoë", " Ben ", "", "5 h i t", "Hanna", "Kim"];
+    let count = dice.index(11);
+    let fitting = &all[..3 + dice.index(5)];
+    let named = (0..count).map(|_| (*dice.pick(fitting)).to_owned());
+    Command::NameMembers {
+        seat,
+        names: named.collect(),
     }
 }
 

@@ -10,7 +10,7 @@ use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{
     Confidence, ConfidenceEvent, Event, Listed, Pace, Pick, SeatTaken, Settings, Staged,
-    TeamCounting, TeamRules, WallAsked, WallEvent, WallMode,
+    TeamCounting, TeamEvent, TeamRules, WallAsked, WallEvent, WallMode,
 };
 use game::room::Phase;
 use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance, WallCommand};
@@ -76,7 +76,8 @@ fn rooms() -> Vec<(String, Room)> {
     rooms
 }
 
-/// A question that waits after its first vote, and people who talk about it; also paused.
+/// A question that waits after its first vote, and people who talk about it, or before they can
+/// answer; also paused.
 fn between_votes() -> Vec<(String, Room)> {
     let mut waiting = at(2);
     let on = Command::SetSecondVotes { on: true };
@@ -91,7 +92,13 @@ fn between_votes() -> Vec<(String, Room)> {
     let mut paused = timed.clone();
     let pause = control(&paused, Control::Pause);
     step(&mut paused, &pause, at_ms).unwrap();
+    let told = TeamEvent::talk_time(20).unwrap().unwrap();
+    let mut first = at(1);
+    first.apply(&Event::OfTeams(told));
+    let at_ms = now(&first);
+    advance(&mut first, at_ms);
     vec![
+        ("talk before answers".to_owned(), first),
         ("closed, first vote".to_owned(), waiting),
         ("talk".to_owned(), talking),
         ("talk with a timer".to_owned(), timed),
@@ -328,6 +335,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("move to no team", move_to_team(0, 2)),
         ("move, left", move_to_team(3, 1)),
         ("mix teams", steer(Control::MixTeams)),
+        ("name members", name_members(0)),
         ("second votes", Command::SetSecondVotes { on: true }),
         ("no second votes", Command::SetSecondVotes { on: false }),
         ("talk", talk_for_a_minute(room)),
@@ -478,6 +486,13 @@ fn choose_team(seat: u32, team: u8) -> Command {
     Command::ChooseTeam { seat, team }
 }
 
+fn name_members(seat: u32) -> Command {
+    Command::NameMembers {
+        seat: SeatId(seat),
+        names: vec!["Ben".to_owned()],
+    }
+}
+
 fn move_to_team(seat: u32, team: u8) -> Command {
     let (seat, team) = (SeatId(seat), TeamId(team));
     Command::MoveToTeam { seat, team }
@@ -574,8 +589,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 157,
-        "20 rooms, each with 157 lines"
+        21 * 158,
+        "21 rooms, each with 158 lines"
     );
 }
 
@@ -756,6 +771,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Pick { .. }
         | Command::ChooseTime { .. }
         | Command::ChooseTeam { .. }
+        | Command::NameMembers { .. }
         | Command::TellConfidence { .. }
         | Command::TimePassed
         | Command::EverybodyPicked

@@ -204,7 +204,9 @@ impl World {
                     sure.retain(|(_, question), _| *question != index);
                 }
             }
+            (Event::QuestionOpened { .. }, _) => teams::check_opening(&self.room),
             (Event::TalkStarted { .. }, _) => {
+                teams::check_talk(&self.room, event);
                 let index = self.room.question_index().unwrap();
                 let round = &self.room.rounds()[index];
                 assert!(round.first_vote.is_none(), "one repeat for each question");
@@ -299,6 +301,7 @@ impl World {
             | Command::SetLateJoin { .. }
             | Command::ChooseTeam { .. }
             | Command::MoveToTeam { .. }
+            | Command::NameMembers { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
         }
@@ -374,6 +377,7 @@ impl World {
         self.check_list();
         self.check_wall();
         teams::check_sizes(&self.room);
+        teams::check_members(&self.room);
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
             let saved = self.room.pick_of(*seat, *question);
             let kept = saved.map(|saved| (&saved.pick, saved.elapsed_ms));

@@ -127,6 +127,7 @@ pub(super) async fn attach(
         | ClientMessage::React(_)
         | ClientMessage::ChooseTime(_)
         | ClientMessage::ChooseTeam(_)
+        | ClientMessage::NameMembers(_)
         | ClientMessage::Sure(_)
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)

@@ -33,6 +33,9 @@ where
     ) -> Result<Input, Go> {
         let outbox = Arc::clone(&self.outbox);
         let role = attached.role;
+        if let (Role::Player(seat), Some(chosen)) = (role, chosen_by(&message)) {
+            return self.choice_of(chosen, seat, now_ms);
+        }
         let input = match (message, role) {
             (ClientMessage::Ping(asked), _) => {
                 let pong = Pong {
@@ -49,20 +52,6 @@ where
             (ClientMessage::AskSeatCode(_), Role::Player(seat)) => {
                 Input::AskSeatCode(from_seat(seat, outbox))
             }
-            (ClientMessage::ChooseTime(chosen), Role::Player(seat)) => {
-                let chosen = Chosen::Time(views::chosen_time(chosen.allowance));
-                return self.choice_of(chosen, seat, now_ms);
-            }
-            (ClientMessage::ChooseTeam(chosen), Role::Player(seat)) => {
-                return self.choice_of(Chosen::Team(TeamId(chosen.team)), seat, now_ms);
-            }
-            (ClientMessage::Sure(sure), Role::Player(seat)) => {
-                let chosen = Chosen::Sure {
-                    question: sure.question_index,
-                    confidence: views::told_confidence(sure.level),
-                };
-                return self.choice_of(chosen, seat, now_ms);
-            }
             (ClientMessage::React(react), Role::Player(seat)) => {
                 return self.reaction_of(react.reaction, seat, now_ms);
             }
@@ -78,6 +67,7 @@ where
                 | ClientMessage::React(_)
                 | ClientMessage::ChooseTime(_)
                 | ClientMessage::ChooseTeam(_)
+                | ClientMessage::NameMembers(_)
                 | ClientMessage::Sure(_)
                 | ClientMessage::Leave(_)
                 | ClientMessage::AskSeatCode(_)
@@ -145,7 +135,11 @@ where
 
     fn choice_of(&mut self, chosen: Chosen, seat: SeatId, now_ms: u64) -> Result<Input, Go> {
         if !self.choices.take(now_ms) {
-            self.refuse(RefusalCode::TooManyMessages, None, chosen.question());
+            let question = match chosen {
+                Chosen::Sure { question, .. } => Some(question),
+                _ => None,
+            };
+            self.refuse(RefusalCode::TooManyMessages, None, question);
             return Err(Go::On);
         }
         Ok(Input::Choose(ChooseInput {
@@ -181,6 +175,20 @@ where
             outbox: Arc::clone(&self.outbox),
         }))
     }
+}
+
+/// What a player chooses with it, if it is a choice.
+fn chosen_by(message: &ClientMessage) -> Option<Chosen> {
+    Some(match message {
+        ClientMessage::ChooseTime(time) => Chosen::Time(views::chosen_time(time.allowance)),
+        ClientMessage::ChooseTeam(chosen) => Chosen::Team(TeamId(chosen.team)),
+        ClientMessage::NameMembers(named) => Chosen::Members(named.names.clone()),
+        ClientMessage::Sure(sure) => Chosen::Sure {
+            question: sure.question_index,
+            confidence: views::told_confidence(sure.level),
+        },
+        _ => return None,
+    })
 }
 
 fn from_seat(seat: SeatId, outbox: Arc<Outbox>) -> FromSeat {

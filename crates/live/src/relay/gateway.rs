@@ -193,6 +193,7 @@ impl FarRoom {
                 let said = match input.chosen {
                     Chosen::Time(allowance) => Said::ChooseTime(allowance),
                     Chosen::Team(team) => Said::ChooseTeam(team),
+                    Chosen::Members(names) => Said::NameMembers(names),
                     Chosen::Sure {
                         question,
                         confidence,

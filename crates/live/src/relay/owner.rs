@@ -338,6 +338,10 @@ fn input_said(said: Said<'_>, role: Role, outbox: &Arc<Outbox>, now_ms: u64) -> 
             outbox,
         })
     };
+    let choose = |outbox, chosen| {
+        let from = from(outbox)?;
+        Some(Input::Choose(ChooseInput { from, chosen }))
+    };
     Some(match said {
         Said::Pick {
             question_index,
@@ -355,24 +359,19 @@ fn input_said(said: Said<'_>, role: Role, outbox: &Arc<Outbox>, now_ms: u64) -> 
             from: from(outbox)?,
             reaction: serde_json::from_slice(reaction).ok()?,
         }),
-        Said::ChooseTime(allowance) => Input::Choose(ChooseInput {
-            from: from(outbox)?,
-            chosen: Chosen::Time(allowance),
-        }),
-        Said::ChooseTeam(team) => Input::Choose(ChooseInput {
-            from: from(outbox)?,
-            chosen: Chosen::Team(team),
-        }),
+        Said::ChooseTime(allowance) => choose(outbox, Chosen::Time(allowance))?,
+        Said::ChooseTeam(team) => choose(outbox, Chosen::Team(team))?,
+        Said::NameMembers(names) => choose(outbox, Chosen::Members(names))?,
         Said::Sure {
             question,
             confidence,
-        } => Input::Choose(ChooseInput {
-            from: from(outbox)?,
-            chosen: Chosen::Sure {
+        } => {
+            let chosen = Chosen::Sure {
                 question,
                 confidence,
-            },
-        }),
+            };
+            choose(outbox, chosen)?
+        }
         Said::Leave => Input::Leave(from(outbox)?),
         Said::AskSeatCode => Input::AskSeatCode(from(outbox)?),
         Said::Steer {

@@ -166,6 +166,7 @@ pub(super) enum Said<'p> {
         question: u32,
         confidence: Confidence,
     },
+    NameMembers(Vec<String>),
 }
 
 /// When a pick happened, on the owner's clock.

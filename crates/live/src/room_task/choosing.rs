@@ -22,6 +22,7 @@ impl RoomTask {
         let choose = match chosen {
             Chosen::Time(allowance) => Command::ChooseTime { seat, allowance },
             Chosen::Team(team) => Command::ChooseTeam { seat, team },
+            Chosen::Members(names) => Command::NameMembers { seat, names },
             Chosen::Sure {
                 question,
                 confidence,
@@ -31,6 +32,10 @@ impl RoomTask {
                 confidence,
             },
         };
+        let question_index = match choose {
+            Command::TellConfidence { question, .. } => u32::try_from(question).ok(),
+            _ => None,
+        };
         match self.act(&choose, effects) {
             Ok(()) => effects.say(Word::View {
                 role: Role::Player(seat),
@@ -39,7 +44,7 @@ impl RoomTask {
             Err(refusal) => effects.say(Word::Refused {
                 code: refusal_code(refusal),
                 command_id: None,
-                question_index: chosen.question(),
+                question_index,
                 outbox: from.outbox,
             }),
         }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use game::event::{ConfidenceEvent, Mode, WallEvent};
+use game::event::{ConfidenceEvent, Mode, TeamEvent, WallEvent};
 use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -111,6 +111,7 @@ impl Effects {
             // Only the player is told.
             | Event::TimeAllowed { .. }
             | Event::SeatTeamed { .. }
+            | Event::OfTeams(TeamEvent::MembersNamed { .. })
             | Event::Confidence(ConfidenceEvent::Told { .. })
             // Those who watch are told once a second.
             | Event::OnWall(WallEvent::Asked(_) | WallEvent::Voted { .. }) => {}

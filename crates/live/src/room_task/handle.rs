@@ -373,6 +373,7 @@ impl RoomTask {
             },
             rehearsal: self.room.rehearsal().is_some(),
             class_list: self.room.lets_only_listed_in(),
+            team_devices: self.room.has_team_devices(),
             pass: None,
             stage_number: self.room.asks_number().then(|| {
                 if self.room.holds_joins() {

@@ -56,27 +56,19 @@ pub(crate) struct ChooseInput {
 }
 
 /// What a player chooses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Chosen {
     /// How much time they have.
     Time(TimeAllowance),
     /// Their team.
     Team(TeamId),
+    /// Who is on their team.
+    Members(Vec<String>),
     /// How sure they are of their answer to this question.
     Sure {
         question: u32,
         confidence: Confidence,
     },
-}
-
-impl Chosen {
-    /// The question it is about, if it is about one.
-    pub(crate) fn question(self) -> Option<u32> {
-        match self {
-            Self::Sure { question, .. } => Some(question),
-            Self::Time(_) | Self::Team(_) => None,
-        }
-    }
 }
 
 /// A player picked.

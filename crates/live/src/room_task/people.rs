@@ -10,6 +10,7 @@ mod roster;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use game::event::TeamEvent;
 use game::room::{Phase, Room, Seat, SeatStatus};
 use game::{Event, SeatId};
 use protocol::socket::{CloseCode, PodiumPhase};
@@ -179,7 +180,8 @@ impl People {
             Event::SeatRenamed { seat, .. }
             | Event::NameHidden { seat, .. }
             | Event::NameHeld(seat)
-            | Event::SeatTeamed { seat, .. } => {
+            | Event::SeatTeamed { seat, .. }
+            | Event::OfTeams(TeamEvent::MembersNamed { seat, .. }) => {
                 self.changed.insert(*seat);
             }
             // Nobody learns who answered when everyone else's time was up.

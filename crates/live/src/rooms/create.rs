@@ -293,10 +293,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     events.extend(views::switched(asked, now_ms));
     if new.mode == RoomMode::Live {
         events.extend(new.class_list.iter().flat_map(RoomClassList::told));
-        if let Some(asked) = &asked.teams {
-            let rules = views::team_rules(asked).checked();
-            events.push(Event::TeamsTold(rules.map_err(LiveError::Refused)?));
-        }
+        events.extend(views::in_teams(asked.teams.as_ref()).map_err(LiveError::Refused)?);
     }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {

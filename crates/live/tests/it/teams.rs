@@ -1,12 +1,15 @@
 //! Teams: who comes in is in one, players choose in the lobby, hosts move people, and everyone sees
 //! where the teams stand, also after the process died.
 
+use game::limits::ANNOUNCE_MIN_MS;
+use live::Clock as _;
 use live::limits::{CHOICE_RATE, LOBBY_PROGRESS_MS};
 use protocol::error::RefusalCode;
-use protocol::http::rooms::{RoomSettings, TeamSettings};
+use protocol::http::rooms::{RoomSettings, TeamDevices, TeamSettings};
+use protocol::question::Offer;
 use protocol::socket::{
-    Action, ChooseTeam, ClientMessage, MoveToTeam, Phase, PlayerView, Progress, RosterSeat,
-    ServerMessage, TeamCounting,
+    Action, ChooseTeam, ClientMessage, MoveToTeam, NameMembers, Phase, PlayerView, Progress,
+    RosterSeat, ServerMessage, TeamCounting,
 };
 
 use crate::client::{Client, Wire, over_all_wires};
@@ -15,6 +18,8 @@ use crate::house::{HOST, House, answers, is_open};
 over_all_wires! {
     players_choose_in_the_lobby_and_everyone_hears_the_sizes,
     hosts_move_and_mix_players_and_points_go_along,
+    teams_talk_before_they_can_answer,
+    a_team_with_one_device_says_who_is_on_it,
 }
 
 fn in_teams() -> RoomSettings {
@@ -23,6 +28,8 @@ fn in_teams() -> RoomSettings {
             names: vec!["Foxes".to_owned(), "Owls".to_owned()],
             counting: TeamCounting::Sum,
             players_choose: true,
+            devices: TeamDevices::Own,
+            talk_seconds: 0,
         }),
         shuffle_answers: Some(false),
         ..RoomSettings::default()
@@ -158,6 +165,151 @@ fn two_seats(message: ServerMessage) -> Option<Vec<RosterSeat>> {
             differ.then_some(roster.seats)
         }
         _ => None,
+    }
+}
+
+/// LIVE-1: what can be chosen is shown, and nothing about what is right.
+async fn teams_talk_before_they_can_answer(wire: Wire) {
+    let house = House::over(wire).await;
+    let mut settings = in_teams();
+    settings.teams.as_mut().unwrap().talk_seconds = 20;
+    let room = house.room_with(settings.clone()).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    host.command(1, 0, Action::Advance);
+    host.done().await;
+    house.pass(ANNOUNCE_MIN_MS).await;
+    let view = ana.view_in(is_talk).await;
+    let ids = offered(&view.room.phase);
+    let told = serde_json::to_string(&view).unwrap();
+    assert!(told.contains(r#""first":true"#), "{told}");
+    assert!(
+        !told.contains("distribution") && !told.contains("correct\""),
+        "{told}"
+    );
+    ana.pick(0, &ids[0]);
+    assert_eq!(ana.refused().await, RefusalCode::TooEarly);
+
+    // The time to talk is everyone's, the time of a crash is nobody's.
+    let house = house.crash(60_000).await;
+    let host = house.connect(&room.code);
+    host.attach_host(HOST);
+    let mut ana = house.connect(&room.code);
+    ana.resume(&token);
+    let view = ana.view_in(is_talk).await;
+    let Phase::Closed(closed) = view.room.phase else {
+        panic!("{:?}", view.room.phase);
+    };
+    let ends_at_ms = closed.talk.and_then(|talk| talk.ends_at_ms).unwrap();
+    let now_ms = house.clock.now_ms();
+    assert!((15_000..=20_000).contains(&(ends_at_ms - now_ms)));
+    house.pass(ends_at_ms - now_ms).await;
+    let view = ana.view_in(is_open).await;
+    let Phase::Open(open) = view.room.phase else {
+        panic!("{:?}", view.room.phase);
+    };
+    house
+        .clock
+        .advance(open.opens_at_ms + 500 - house.clock.now_ms());
+    ana.pick(0, &ids[0]);
+    let picked = ana.picked().await;
+    assert!(picked.pick.elapsed_ms <= 500, "LIVE-3: {picked:?}");
+}
+
+fn one_device() -> RoomSettings {
+    RoomSettings {
+        teams: Some(TeamSettings {
+            names: Vec::new(),
+            counting: TeamCounting::Average,
+            players_choose: false,
+            devices: TeamDevices::One,
+            talk_seconds: 0,
+        }),
+        ..RoomSettings::default()
+    }
+}
+
+fn name(names: &[&str]) -> ClientMessage {
+    let names = names.iter().map(|name| (*name).to_owned()).collect();
+    ClientMessage::NameMembers(NameMembers { names })
+}
+
+async fn a_team_with_one_device_says_who_is_on_it(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room_with(one_device()).await;
+    assert!(house.door(&room.code).await.unwrap().team_devices);
+    let mut host = house.host(&room.code).await;
+    let (mut foxes, token) = house.player(&room.code, "Foxes").await;
+    let (owls, _) = house.player(&room.code, "Owls").await;
+    foxes.say(&name(&["Zoë", " Ben "]));
+    let view = foxes.view().await;
+    assert!(view.room.team_devices);
+    assert_eq!(view.me.members, ["Zoë", "Ben"]);
+    for (names, code) in [
+        (&["5 h i t"] as &[&str], RefusalCode::NicknameUnsuitable),
+        (&["Ben", " "], RefusalCode::NicknameEmpty),
+        (&["A"; 9], RefusalCode::MessageMalformed),
+    ] {
+        foxes.say(&name(names));
+        assert_eq!(foxes.refused().await, code);
+    }
+    host.say(&name(&["Ben"]));
+    assert_eq!(host.refused().await, RefusalCode::MessageMalformed);
+    house.pass(LOBBY_PROGRESS_MS).await;
+    let seen = host.hear_that(|message| match message {
+        ServerMessage::Roster(roster) => {
+            let mut seats = roster.seats.into_iter();
+            seats.find(|seat| !seat.members.is_empty())
+        }
+        _ => None,
+    });
+    let seen = seen.await;
+    assert_eq!((seen.seat, seen.members.len()), (0, 2), "hosts see them");
+
+    // They survive a second device and a crash, and nobody else is told before the podium.
+    let house = house.crash(1_000).await;
+    let mut foxes = house.connect(&room.code);
+    foxes.resume(&token);
+    assert_eq!(foxes.view().await.me.members, ["Zoë", "Ben"]);
+    let mut host = house.connect(&room.code);
+    host.attach_host(HOST);
+    let step = house.open_question(&mut host, 0).await;
+    let mut screen = house.connect(&room.code);
+    screen.attach_screen();
+    let told = screen
+        .hear_that(|message| match message {
+            ServerMessage::ScreenView(view) => Some(serde_json::to_string(&view).unwrap()),
+            _ => None,
+        })
+        .await;
+    assert!(!told.contains("Ben"), "{told}");
+    host.command(9, step, Action::Finish);
+    let podium = foxes
+        .view_in(|phase| matches!(phase, Phase::Podium(_)))
+        .await;
+    let Phase::Podium(podium) = podium.room.phase else {
+        panic!("{podium:?}");
+    };
+    let of_foxes = podium.rows.iter().find(|row| row.nickname == "Foxes");
+    assert_eq!(of_foxes.unwrap().members, ["Zoë", "Ben"]);
+    drop(owls);
+}
+
+fn is_talk(phase: &Phase) -> bool {
+    matches!(phase, Phase::Closed(closed) if closed.talk.is_some())
+}
+
+fn offered(phase: &Phase) -> Vec<String> {
+    match phase {
+        Phase::Closed(closed) => match &closed.offer {
+            Offer::Choice(offer) => offer
+                .answers
+                .iter()
+                .map(|answer| answer.id.clone())
+                .collect(),
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
     }
 }
 

@@ -36,6 +36,10 @@ pub struct Report {
     /// The teams, by number. Left out without teams, and in reports from earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<ReportTeam>,
+    /// Whether each player was a team with one device. Left out if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub team_devices: bool,
     /// Whether anyone was late, in an assignment that is open after it is due.
     #[serde(default, skip_serializing_if = "is_false")]
     #[schema(required = false)]
@@ -223,6 +227,11 @@ pub struct ReportSeat {
     /// The number of the player's team in `teams`, starting at 0. Left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// Who was on it, where each player was a team with one device. Left out if nobody said it, and
+    /// when nicknames were deleted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub members: Vec<String>,
     /// Whether it came in after the assignment was due. Left out if not.
     #[serde(default, skip_serializing_if = "is_false")]
     #[schema(required = false)]

@@ -1,6 +1,6 @@
 //! Creating and finding rooms, and their reports.
 
-use game::event::TeamRules;
+use game::event::{TeamEvent, TeamRules};
 use game::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS, TEAMS_MAX, TEAMS_MIN};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -163,23 +163,65 @@ pub struct RoomSettings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TeamSettings {
-    /// The names of the teams, 2 to 12 that differ, with the rules of nicknames.
-    #[garde(length(min = TEAMS_MIN, max = TEAMS_MAX), custom(check_team_names))]
+    /// The names of the teams, 2 to 12 that differ, with the rules of nicknames. None with one
+    /// device for each team: these come with their names.
+    #[garde(custom(check_team_names(self.devices)))]
     pub names: Vec<String>,
-    /// What makes the points of a team.
+    /// What makes the points of a team. With one device for each team, the points of its answers
+    /// do.
     #[garde(dive)]
     pub counting: TeamCounting,
     /// Whether players can choose another team in the lobby.
     #[garde(skip)]
     pub players_choose: bool,
+    /// Which devices teams have. `own` by default.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub devices: TeamDevices,
+    /// How long everyone talks about each question before they can answer, in seconds, from 5 to
+    /// 60. 0, the default, means not at all.
+    #[serde(default)]
+    #[schema(maximum = 60, required = false)]
+    #[garde(custom(check_talk))]
+    pub talk_seconds: u32,
 }
 
-/// Whether people can tell teams with these names apart.
-fn check_team_names<C>(names: &[String], _: &C) -> garde::Result {
-    let checked = TeamRules::checked_names(names);
-    checked
+/// Which devices teams have.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum TeamDevices {
+    /// Everyone has their own, and is in one of the teams.
+    #[default]
+    Own,
+    /// One for each team: the device that joins is the team.
+    One,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "garde passes a reference"
+)]
+fn check_talk<C>(seconds: &u32, _: &C) -> garde::Result {
+    TeamEvent::talk_time(*seconds)
         .map(drop)
-        .map_err(|_refusal| broken("Give each team a name of its own, with 1 to 20 characters"))
+        .map_err(|_refusal| broken("Enter 0, or from 5 to 60 seconds"))
+}
+
+/// Whether these are names of teams that people can tell apart, or none where teams bring theirs.
+fn check_team_names<C>(devices: TeamDevices) -> impl FnOnce(&Vec<String>, &C) -> garde::Result {
+    move |names, _| match devices {
+        TeamDevices::One if names.is_empty() => Ok(()),
+        TeamDevices::One => Err(broken("Leave out the names: each team enters its own")),
+        TeamDevices::Own if !(TEAMS_MIN..=TEAMS_MAX).contains(&names.len()) => {
+            Err(broken("Name from 2 to 12 teams"))
+        }
+        TeamDevices::Own => TeamRules::checked_names(names)
+            .map(drop)
+            .map_err(|_refusal| {
+                broken("Give each team a name of its own, with 1 to 20 characters")
+            }),
+    }
 }
 
 impl Default for RoomSettings {
@@ -275,6 +317,10 @@ pub struct PracticeCreated {
 /// What anyone with the code can see before joining.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact people see on its own"
+)]
 pub struct RoomDoor {
     /// The code players enter to join.
     pub code: String,
@@ -295,6 +341,10 @@ pub struct RoomDoor {
     /// Whether only those on a class list can join, under their name there; left out if anyone can.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub class_list: bool,
+    /// Whether each device that joins is a team, and its nickname that of the team; left out if
+    /// not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub team_devices: bool,
     /// For the query parameter `pass` of later requests and connections to this room, which are
     /// then never counted as guesses. Keep it with the seat token.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 use super::class_list::ListMissing;
 use super::confidence::{SetConfidence, Sure};
 use super::switches::{
-    SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
+    SetClassList, SetJoinApproval, SetLateJoin, SetLeaderboards, SetNameApproval, SetNameFilter,
+    SetReactions, SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
-use super::teams::{ChooseTeam, MoveToTeam};
+use super::teams::{ChooseTeam, MoveToTeam, NameMembers};
 use super::texts::ListTexts;
 use super::wall::OnWall;
 use crate::question::Choice;
@@ -40,6 +40,8 @@ pub enum ClientMessage {
     ChooseTime(ChooseTime),
     /// Choose your team, in the lobby of a room that lets players choose.
     ChooseTeam(ChooseTeam),
+    /// Say who is on your team, in a room in which each device is a team.
+    NameMembers(NameMembers),
     /// Say how sure you are of your answer. For players, in a room that asks it.
     Sure(Sure),
     /// React to what is shown between questions.
@@ -470,14 +472,6 @@ pub struct SetCapacity {
     /// The player limit, or `null` for the server's own limit.
     #[schema(required)]
     pub capacity: Option<u32>,
-}
-
-/// Lets people join after the start, or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetLateJoin {
-    /// Whether they may. Nobody who has a seat loses it.
-    pub allowed: bool,
 }
 
 /// Asks for the server's time.

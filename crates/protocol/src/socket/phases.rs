@@ -110,7 +110,7 @@ pub struct ClosedPhase {
     /// Whether it waits for the host, who may let people vote again; left out if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub held: bool,
-    /// While people talk before they vote again; left out otherwise.
+    /// While people talk before they vote again, or before they can answer; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub talk: Option<Talk>,
 }
@@ -222,6 +222,10 @@ pub struct LeaderboardRow {
     /// The number of the player's team, starting at 0; left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// Who is on it, at the podium, where each device is a team; left out otherwise, and while its
+    /// name is hidden.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
 }
 
 /// The ranks after a question.
@@ -257,13 +261,17 @@ pub struct PodiumPhase {
     pub successor: Option<String>,
 }
 
-/// People talk with each other before they vote again.
+/// People talk with each other before they vote again, or, with `first`, before they can answer at
+/// all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Talk {
-    /// When answers open again, in milliseconds since the Unix epoch; `null` if the host goes on.
+    /// When answers open, in milliseconds since the Unix epoch; `null` if the host goes on.
     #[schema(required)]
     pub ends_at_ms: Option<u64>,
+    /// Whether nobody could answer yet: teams talk first. Left out if people vote again afterward.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub first: bool,
 }
 
 /// The first of two votes on a question.

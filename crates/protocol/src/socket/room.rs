@@ -88,6 +88,10 @@ pub struct RoomView {
     /// The teams; left out if everyone plays for themselves. Sizes follow in `progress`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
+    /// Whether each device that joins is a team, and says who is on it; left out if not. Seats and
+    /// nicknames are then those of teams.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub team_devices: bool,
     /// The URL of the next question's picture, so that devices can load it ahead of time; left out
     /// if the next question has none, or isn't next yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -200,6 +204,9 @@ pub struct Me {
     /// The number of this player's team, starting at 0; left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// Who is on this team, where each device is one; left out if nobody said it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
 }
 
 /// How much time a player with more time has. Its limit and its end count instead of those in the

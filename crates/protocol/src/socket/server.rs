@@ -365,6 +365,9 @@ pub struct RosterSeat {
     /// The number of the player's team, starting at 0; left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// Who is on it, where each device is a team; left out if nobody said it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
 }
 
 fn yes() -> bool {

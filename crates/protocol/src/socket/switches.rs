@@ -91,3 +91,11 @@ pub struct StartTalk {
     #[schema(required)]
     pub seconds: Option<u32>,
 }
+
+/// Lets people join after the start, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetLateJoin {
+    /// Whether they may. Nobody who has a seat loses it.
+    pub allowed: bool,
+}

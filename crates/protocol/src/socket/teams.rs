@@ -78,3 +78,14 @@ pub struct MoveToTeam {
     /// The number of the team, starting at 0.
     pub team: u8,
 }
+
+/// Says who is on your team, in a room in which each device is a team, until the podium. The names
+/// take the place of those before; they are shown with the team's name. The answer is a view whose
+/// `me` has them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NameMembers {
+    /// At most 8, each with the rules of nicknames.
+    #[schema(max_items = 8)]
+    pub names: Vec<String>,
+}

@@ -50,7 +50,7 @@ fn every_message_phase_and_action_has_a_sample() {
             .collect();
         assert_eq!(seen(&phases), tagged::<Phase>(), "{audience}");
     }
-    assert!(tagged::<ServerMessage>().len() == 19 && tagged::<ClientMessage>().len() == 20);
+    assert!(tagged::<ServerMessage>().len() == 19 && tagged::<ClientMessage>().len() == 21);
 }
 
 /// Every kind is asked, picked and told in some sample; a slide only shown.

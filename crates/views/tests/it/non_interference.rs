@@ -13,7 +13,7 @@ use game::correction::{Correction, Key, Marking};
 use game::draft::{MediaKind, PinArea, QuestionDraft};
 use game::event::{
     Confidence, ConfidenceEvent, Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, Staged,
-    TeamCounting, TeamRules, WallMode,
+    TeamCounting, TeamEvent, TeamRules, WallMode,
 };
 use game::gathered::{Dealing, attempt_questions};
 use game::number::Number;
@@ -102,6 +102,8 @@ impl Pair {
             Mode::Live
         };
         let has_teams = dice.below(3) == 0;
+        let is_by_device = dice.below(4) == 0;
+        let talks_first = dice.below(2) == 0;
         let votes_twice = dice.below(2) == 0;
         let asks_confidence = dice.below(3) > 0;
         let open = |drafts: &[QuestionDraft]| {
@@ -121,12 +123,18 @@ impl Pair {
             if asks_confidence {
                 room.apply(&Event::Confidence(ConfidenceEvent::Set(true)));
             }
-            if has_teams {
+            if is_by_device {
+                room.apply(&Event::OfTeams(TeamEvent::DevicesTold));
+            } else if has_teams {
                 room.apply(&Event::TeamsTold(TeamRules {
                     names: vec!["Foxes".to_owned(), "Owls".to_owned()],
                     counting: TeamCounting::Average,
                     players_choose: true,
                 }));
+            }
+            if talks_first {
+                let told = TeamEvent::talk_time(20).unwrap().unwrap();
+                room.apply(&Event::OfTeams(told));
             }
             room
         };
@@ -319,6 +327,7 @@ fn roster(room: &Room) -> Roster {
         name_waiting: seat.is_name_held,
         answered: index.filter(|_| answered.contains(&seat.id.0)),
         team: views::team(room, seat.id),
+        members: room.members(seat.id).to_vec(),
     });
     Roster {
         complete: true,
@@ -437,6 +446,10 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     };
     match dice.below(30) {
         25..=29 => Command::OnWall(random_on_wall(dice, seat)),
+        22 if room.has_team_devices() => Command::NameMembers {
+            seat,
+            names: vec!["Zoe".to_owned(); dice.below(4)],
+        },
         22 => control(Control::MixTeams),
         23 | 24 => {
             let team = TeamId(u8::from(dice.below(2) == 0));

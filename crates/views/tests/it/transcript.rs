@@ -166,6 +166,7 @@ impl Play {
                 name_waiting: false,
                 answered: None,
                 team: None,
+                members: Vec::new(),
             }
         });
         let roster = Roster {

@@ -129,7 +129,7 @@ function Counters({ state, view, onPlayers }: ControlBarCounters) {
       >
         <Users aria-hidden="true" className="size-5 shrink-0" />
         <span className="whitespace-nowrap max-sm:sr-only">
-          {t("playerCount", { count: seatCount })}
+          {t(view.teamDevices ? "teamCount" : "playerCount", { count: seatCount })}
         </span>
         <span aria-hidden="true" className="tabular-nums sm:hidden">
           {isOpen

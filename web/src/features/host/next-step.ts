@@ -34,7 +34,7 @@ export function nextStepWords(view: RoomView, showsRanks: boolean, byLink = fals
     case "open":
       return t("host.close");
     case "closed":
-      if (phase.talk != null) return t("host.voteAgain");
+      if (phase.talk != null) return t(phase.talk.first ? "host.letAnswer" : "host.voteAgain");
       return t("host.reveal");
     case "reveal":
       // A question without points changes no ranks.

@@ -8,6 +8,7 @@ import type { HostRoom } from "@/live/host-room";
 import type { RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
+import { t as teamWords } from "@/messages/room-teams";
 import { SeatSign } from "@/room/seat-sign";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -29,9 +30,13 @@ const rowHeight = 58;
 
 export type Shown = "all" | "away" | "removed" | "unanswered" | "waiting";
 
-/** By the nickname, or by the team. */
-function isFound({ nickname, team }: RosterSeat, wanted: string, teams: readonly string[]) {
-  const names = [nickname, teams[team ?? -1] ?? ""];
+/** By the nickname, by the team, or by who is on it. */
+function isFound(
+  { nickname, team, members = [] }: RosterSeat,
+  wanted: string,
+  teams: readonly string[],
+) {
+  const names = [nickname, teams[team ?? -1] ?? "", ...members];
   return names.some((name) => name.toLocaleLowerCase().includes(wanted));
 }
 
@@ -83,6 +88,11 @@ const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
       {!isRemoved && <SeatSign seat={seat.seat} />}
       <span className="min-w-0 flex-1 truncate font-semibold" dir="auto" title={seat.nickname}>
         {seat.nickname}
+        {seat.members !== undefined && (
+          <span className="block truncate font-normal text-muted text-sm">
+            {seat.members.join(", ")}
+          </span>
+        )}
       </span>
       {team !== undefined && !isRemoved && (
         <span className="flex min-w-0 max-w-[35%] items-center gap-1.5 text-muted text-sm">
@@ -181,10 +191,11 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
     options.push({ value: "waiting", label: `${t("lobby.unapproved")} (${waitingCount})` });
   }
   const empty = wanted.trim() === "" ? nothing[shown] : "lobby.noneFound";
+  const label = view?.teamDevices === true ? teamWords("teams") : t("host.tabPlayers");
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, because it isn't a form.
     <div
-      aria-label={t("host.tabPlayers")}
+      aria-label={label}
       className="flex min-h-0 flex-1 flex-col gap-3 rounded-sm"
       ref={list}
       role="group"
@@ -229,7 +240,7 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
           className={className}
           items={seats}
           keyOf={(seat) => seat.seat}
-          label={t("host.tabPlayers")}
+          label={label}
           rowHeight={rowHeight}
         >
           {(seat) => (

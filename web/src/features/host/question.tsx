@@ -79,7 +79,7 @@ function Answered({ progress }: { progress: Progress }) {
   );
 }
 
-/** While people talk, nobody has voted again yet. */
+/** While people talk, nobody has voted again yet, or at all. */
 function isTalk(phase: QuestionPhase): boolean {
   return phase.type === "closed" && phase.talk != null;
 }
@@ -96,7 +96,7 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
           {phase.type !== "announced" && (
             <Offered
               face="page"
-              isOver={phase.type === "closed"}
+              isOver={phase.type === "closed" && phase.talk?.first !== true}
               offer={phase.offer}
               question={question}
             />

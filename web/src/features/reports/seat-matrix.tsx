@@ -161,8 +161,13 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
                       <th className={`${stickyClass} text-start font-semibold`} scope="row">
                         <span className="flex min-w-24 max-w-40 sm:min-w-32 sm:max-w-56 items-baseline gap-2.5">
                           <span className="font-display text-muted tabular-nums">{seat.rank}</span>
-                          <span className="truncate" dir="auto">
-                            {seat.nickname}
+                          <span className="min-w-0" dir="auto">
+                            <span className="block truncate">{seat.nickname}</span>
+                            {seat.members !== undefined && (
+                              <span className="wrap-anywhere block font-normal text-muted text-sm">
+                                {seat.members.join(", ")}
+                              </span>
+                            )}
                           </span>
                           {seat.isLate === true && <Badge>{t("report.late")}</Badge>}
                         </span>

@@ -102,7 +102,7 @@ function Place({ step, risesAt, membersOf }: PlaceProps) {
   if (first === undefined) return null;
   const shown = step.rows.slice(0, 3);
   // Only the best players are known here: a team may have none among them.
-  const members = membersOf?.(first.seat) ?? "";
+  const members = membersOf?.(first.seat) ?? first.members?.join(", ") ?? "";
   return (
     <li
       className="podium-place"
@@ -169,7 +169,7 @@ interface ScreenPodiumProps {
 /** What everyone did together, as far as this stage has seen it. */
 function totalsWords({ view, phase, memory }: Omit<ScreenPodiumProps, "clock">): string {
   const known = (phase.correctedCount ?? 0) > 0 ? null : answersOf(memory, phase.playedCount);
-  const totals = stageWords("podiumTotals", {
+  const totals = stageWords(view.teamDevices ? "podiumTotalsTeams" : "podiumTotals", {
     questions: phase.playedCount + memory.unscored.size,
     players: view.seatCount,
   });

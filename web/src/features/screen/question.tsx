@@ -149,7 +149,7 @@ const withoutTiles: ReadonlySet<string> = new Set([
   "rating",
 ]);
 
-/** The time to talk before the second vote; without a timer there is none. */
+/** The time to talk before the second vote, or the first; without a timer there is none. */
 function TalkRing({ view, phase, clock }: Pick<QuestionProps, "view" | "phase" | "clock">) {
   const endsAtMs = (phase.type === "closed" && phase.talk?.endsAtMs) || null;
   const [beganAtMs] = useState(() => clock.now());
@@ -194,10 +194,11 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
   const opened = useReached(clock, opensAtMs);
   const isOver = phase.type === "closed";
   const isTalk = isOver && phase.talk != null;
+  const isFirst = isTalk && phase.talk?.first === true;
   const isLate = useReached(clock, lateAtMs(phase, view));
   const { answered, pickedCount, seatCount } = progress;
   const facts = (answeredCount: number) => {
-    if (isTalk) return talkWords("hint");
+    if (isTalk) return talkWords(isFirst ? "firstHint" : "hint");
     const all = [answeredWords(answeredCount, seatCount)];
     if (isOver) all.unshift(closeWords(phase.reason));
     else if (isLate) all.unshift(stageWords("lastAnswers"));
@@ -233,7 +234,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
       </StageBody>
       {isTalk && (
         <p className="stage-talk stage-large" role="status">
-          {talkWords("title")}
+          {talkWords(isFirst ? "firstTitle" : "title")}
         </p>
       )}
       {!isTalk && !withoutTiles.has(question.kind) && seatCount > 0 && (

@@ -2,8 +2,11 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{class-list,lost,number-step,play,ui,waiting-place}.json", {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<never>(
+    "./{class-list,lost,number-step,play,team-devices,ui,waiting-place}.json",
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );

@@ -117,6 +117,8 @@ it("plays in teams only where the host said so, and remembers their names", () =
     names: ["Foxes", "Owls"],
     counting: { type: "average" },
     playersChoose: true,
+    devices: "own",
+    talkSeconds: 0,
   });
   const best = { ...teams, counting: "bestOf" as const, best: " 4 ", playersChoose: false };
   const sent = roomSettings({ ...settings, teams: best });
@@ -154,6 +156,46 @@ it("takes as the best members a number from 1 to 20", () => {
   expect(teamErrors(best)).toBeUndefined();
   expect(teamErrors({ ...best, best: "21" })?.best).toBe(true);
   expect(teamErrors({ ...best, best: "21", counting: "sum" })).toBeUndefined();
+});
+
+it.each([
+  ["", 0],
+  ["0", 0],
+  [" 5 ", 5],
+  ["60", 60],
+  ["4", undefined],
+  ["61", undefined],
+  ["-5", undefined],
+  ["7.5", undefined],
+  ["long", undefined],
+])("reads %j as the seconds to talk", (talk, talkSeconds) => {
+  const isRefused = talkSeconds === undefined;
+  const settings = { ...asTheQuizSays, teams: { ...teams, talk } };
+  expect(teamErrors(settings.teams)?.talk ?? false).toBe(isRefused);
+  if (isRefused) return;
+  const sent = roomSettings(settings);
+  expect(sent.teams?.talkSeconds).toBe(talkSeconds);
+  expect(roomSettings(startSettings(sent))).toEqual(sent);
+});
+
+it("asks for no teams where each device is one, and remembers it", () => {
+  const settings = {
+    ...asTheQuizSays,
+    teams: { ...noTeams, isOn: true, devices: "one" as const, talk: "10" },
+  };
+  const sent = roomSettings(settings);
+  expect(sent.teams).toEqual({
+    devices: "one",
+    names: [],
+    counting: { type: "average" },
+    playersChoose: false,
+    talkSeconds: 10,
+  });
+  expect(teamErrors(settings.teams)).toBeUndefined();
+  expect(teamErrors({ ...settings.teams, talk: "3" })?.talk).toBe(true);
+  expect(roomSettings(startSettings(sent))).toEqual(sent);
+  keepStartSettings(settings);
+  expect(roomSettings(readStartSettings())).toEqual(sent);
 });
 
 it("finds what the server says of the names", () => {

@@ -69,3 +69,14 @@ it("says beside a field what is wrong with it", async () => {
   await user.clear(screen.getByLabelText("How many members count"));
   await waitFor(() => screen.getByText("Enter a number from 1 to 20."));
 });
+
+it("asks for no names where each device is a team, and for two when it isn't anymore", async () => {
+  const user = open();
+  await user.click(toggle());
+  await user.click(screen.getByRole("radio", { name: "One device per team" }));
+  expect(screen.queryByRole("textbox", { name: /^Name of team/ })).toBeNull();
+  expect(screen.queryByLabelText("How points count")).toBeNull();
+  expect(screen.getByLabelText("Seconds to talk it over")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Everyone has a phone" }));
+  expect(names()).toEqual(["Team Sun", "Team Moon"]);
+});

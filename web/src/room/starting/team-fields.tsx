@@ -6,12 +6,14 @@ import { t } from "@/messages/team-settings";
 import { Button } from "@/ui/button";
 import { Field, FieldError } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
+import { Segmented } from "@/ui/segmented";
 import { Select } from "@/ui/select";
 import { Switch } from "@/ui/switch";
 import { TeamMark } from "@/ui/team-mark";
 import { tileNames } from "@/ui/tile-shapes";
 import {
   countings,
+  devices,
   type TeamChoice,
   type TeamErrors,
   teamNameMax,
@@ -126,14 +128,60 @@ interface TeamFieldsProps {
   refused?: string | undefined;
 }
 
+interface OwnDevicesProps extends Omit<TeamFieldsProps, "onChange"> {
+  change: (part: Partial<TeamChoice>) => void;
+}
+
+/** The teams, if everyone has a device of their own. */
+function OwnDevices({ value, change, errors, refused }: OwnDevicesProps) {
+  return (
+    <>
+      <TeamNames
+        errors={errors?.names}
+        names={value.names}
+        onChange={(names) => change({ names })}
+        refused={refused}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          hint={t(`${value.counting}Hint`)}
+          label={t("counting")}
+          onChange={(event) =>
+            change({
+              counting: countings.find((one) => one === event.target.value) ?? "average",
+            })
+          }
+          options={countings.map((counting) => ({ value: counting, label: t(counting) }))}
+          value={value.counting}
+        />
+        {value.counting === "bestOf" && (
+          <Field
+            error={errors?.best ? t("bestWrong") : undefined}
+            inputMode="numeric"
+            label={t("best")}
+            onChange={(event) => change({ best: event.target.value })}
+            value={value.best}
+          />
+        )}
+      </div>
+      <Switch
+        checked={value.playersChoose}
+        label={t("playersChoose")}
+        onChange={(event) => change({ playersChoose: event.target.checked })}
+      />
+    </>
+  );
+}
+
 export function TeamFields({ value, onChange, errors, refused }: TeamFieldsProps) {
   const change = (part: Partial<TeamChoice>) => onChange({ ...value, ...part });
   const id = useId();
 
-  function turn(isOn: boolean) {
+  /** With names to start from, once there must be some. */
+  function turn(part: Partial<TeamChoice>) {
     const isFirst = value.names.length < teamsMin;
     const names = isFirst ? Array.from({ length: teamsMin }, (_, team) => defaultName(team)) : [];
-    change(isOn && isFirst ? { isOn, names } : { isOn });
+    change(isFirst ? { ...part, names } : part);
   }
 
   return (
@@ -143,45 +191,29 @@ export function TeamFields({ value, onChange, errors, refused }: TeamFieldsProps
         checked={value.isOn}
         className="w-full font-semibold"
         label={t("switch")}
-        onChange={(event) => turn(event.target.checked)}
+        onChange={({ target: { checked } }) => (checked ? turn : change)({ isOn: checked })}
       />
       {value.isOn && (
         <div className="flex flex-col gap-4 pb-2">
-          <p className="text-muted text-sm" id={id}>
-            {t("hint")}
-          </p>
-          <TeamNames
-            errors={errors?.names}
-            names={value.names}
-            onChange={(names) => change({ names })}
-            refused={refused}
+          <Segmented
+            label={t("devices")}
+            onChange={(chosen) => turn({ devices: chosen })}
+            options={devices.map((each) => ({ value: each, label: t(each) }))}
+            value={value.devices}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Select
-              hint={t(`${value.counting}Hint`)}
-              label={t("counting")}
-              onChange={(event) =>
-                change({
-                  counting: countings.find((one) => one === event.target.value) ?? "average",
-                })
-              }
-              options={countings.map((counting) => ({ value: counting, label: t(counting) }))}
-              value={value.counting}
-            />
-            {value.counting === "bestOf" && (
-              <Field
-                error={errors?.best ? t("bestWrong") : undefined}
-                inputMode="numeric"
-                label={t("best")}
-                onChange={(event) => change({ best: event.target.value })}
-                value={value.best}
-              />
-            )}
-          </div>
-          <Switch
-            checked={value.playersChoose}
-            label={t("playersChoose")}
-            onChange={(event) => change({ playersChoose: event.target.checked })}
+          <p className="text-muted text-sm" id={id}>
+            {t(value.devices === "one" ? "oneHint" : "hint")}
+          </p>
+          {value.devices === "own" && (
+            <OwnDevices change={change} errors={errors} refused={refused} value={value} />
+          )}
+          <Field
+            error={errors?.talk ? t("talkWrong") : undefined}
+            hint={t("talkHint")}
+            inputMode="numeric"
+            label={t("talk")}
+            onChange={(event) => change({ talk: event.target.value })}
+            value={value.talk}
           />
         </div>
       )}

@@ -1,8 +1,9 @@
 //! Teams, counted in the slowest and plainest way.
 
-use game::event::TeamCounting;
-use game::room::{Seat, SeatStatus};
-use game::{Room, TeamId};
+use game::event::{Event, TeamCounting};
+use game::limits::MEMBERS_MAX;
+use game::room::{Phase, Seat, SeatStatus};
+use game::{Room, TeamId, nickname};
 
 /// Everyone who is here is in one team, and sizes are what they are.
 pub(crate) fn check_sizes(room: &Room) {
@@ -67,6 +68,38 @@ fn worth(room: &Room, team: TeamId, index: usize, counting: TeamCounting) -> u64
         TeamCounting::Average => {
             let (sum, count) = (won.iter().sum::<u64>(), won.len() as u64);
             sum / count + u64::from(2 * (sum % count) >= count)
+        }
+    }
+}
+
+/// Where people talk first, nothing opens before they have.
+pub(crate) fn check_opening(room: &Room) {
+    let has_talked = matches!(room.phase(), Phase::Talk { .. });
+    assert!(has_talked || room.talk_time_ms() == 0, "first they talk");
+}
+
+/// A talk before answers is as long as it should be, and nobody has answered.
+pub(crate) fn check_talk(room: &Room, event: &Event) {
+    let Event::TalkStarted { at_ms, ends_at_ms } = event else {
+        panic!("a talk, not {event:?}");
+    };
+    let Phase::Announced { index, .. } = room.phase() else {
+        return;
+    };
+    let talk_ms = ends_at_ms.map(|ends_at_ms| ends_at_ms - at_ms);
+    assert!(talk_ms > Some(0));
+    assert_eq!(talk_ms, Some(u64::from(room.talk_time_ms())));
+    assert_eq!(room.rounds()[index].picked_count, 0);
+}
+
+/// Members have names as players do, few enough to show, and only where devices are teams.
+pub(crate) fn check_members(room: &Room) {
+    for seat in room.seats() {
+        let members = room.members(seat.id);
+        assert!(members.len() <= MEMBERS_MAX);
+        assert!(members.is_empty() || room.has_team_devices());
+        for name in members {
+            assert_eq!(nickname::parse(name).as_ref(), Ok(name));
         }
     }
 }

@@ -52,6 +52,7 @@ impl People {
             name_waiting: seat.is_name_held,
             answered: answered.and_then(|index| u32::try_from(index).ok()),
             team: views::team(room, seat.id),
+            members: room.members(seat.id).to_vec(),
         })
     }
 }

@@ -43,6 +43,17 @@ it("drums before the answer, but not where people vote again first", () => {
   expect(at({ type: "closed", talk: { endsAtMs: null } })).toEqual([]);
 });
 
+it("counts in the end of a talk before answers", () => {
+  const talk = { first: true, endsAtMs: now + 20_000 };
+  expect(at({ type: "closed", talk }).map(({ cue, atMs }) => [cue, atMs - now])).toEqual([
+    ["beat", 17_000],
+    ["beat", 18_000],
+    ["beat", 19_000],
+    ["go", 20_000],
+  ]);
+  expect(at({ type: "closed", talk }, { reason: "host" })).toEqual([]);
+});
+
 it("drums before the winner, whose fanfare is the last", () => {
   expect(at({ type: "podium" }).map(({ cue, atMs }) => [cue, atMs - now])).toEqual([
     ["short", 600],

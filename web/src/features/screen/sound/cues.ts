@@ -78,6 +78,8 @@ export function cuesOf(
         ? [{ cue: "go", atMs: phase.opensAtMs }]
         : ticking(phase.opensAtMs, phase.closesAtMs);
     case "closed":
+      // Teams talk before they can answer: the end of that is counted in, too.
+      if (phase.talk?.first === true) return countIn(phase.talk.endsAtMs ?? nowMs);
       // The answer doesn't follow yet.
       if (phase.held === true || phase.talk != null) return [];
       return [{ cue: "drumRoll", atMs: nowMs }];

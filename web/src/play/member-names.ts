@@ -1,0 +1,20 @@
+/** Names of a team's members in one field, separated by commas. */
+import { t } from "@/messages/team-devices";
+
+const membersMax = 8;
+const nameMax = 20;
+
+/** In any script of the app, and as people paste them. */
+const separators = /[,،;\n]/;
+
+/** The names, or what is wrong with them; the server says the rest. */
+export function memberNames(typed: string): {
+  names: readonly string[];
+  error: string | undefined;
+} {
+  const parts = typed.split(separators).map((name) => name.trim());
+  const names = parts.filter((name) => name !== "");
+  const isLong = names.some((name) => [...name].length > nameMax);
+  if (isLong) return { names, error: t("tooLong") };
+  return { names, error: names.length > membersMax ? t("tooMany") : undefined };
+}
