@@ -8,7 +8,7 @@ use assigned::{Assignment, Extension, PlayerOf};
 use crate::Assignments;
 use crate::errors;
 use crate::routes::{own_assignment, player_body};
-use crate::rules::instant;
+use crate::rules::{check_live_extension, instant};
 use crate::wire::{AssignedPlayer, PlayerExtension};
 use auth::caller::VerifiedCaller;
 use handling::error::ApiError;
@@ -19,6 +19,9 @@ use handling::extract::{Body, Ids};
 /// When it has closed for the others, they can continue until their own date, and the report has
 /// their answers. If people learn what is right when it closes, they do so once everyone's time is
 /// over. Attempts that have ended stay ended, so someone who has none left needs another one.
+///
+/// A live session in which everyone goes at their own speed ends for everyone at once, so nobody has
+/// another date while it runs.
 ///
 /// More minutes for each attempt also lengthen the current one. Without them, it ends when it would
 /// have ended for the others, or now if that is over.
@@ -42,6 +45,7 @@ pub async fn put_assigned_extension(
     let assignment = own_assignment(&state, &account, &id).await?;
     let player = assigned::find_player(&state.store, &id, PlayerOf::Id(&player_id)).await?;
     let player = player.ok_or_else(errors::player_not_found)?;
+    check_live_extension(&assignment, &form)?;
     let extension = asked(
         &assignment,
         player.extended_to_ms,

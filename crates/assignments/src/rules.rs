@@ -9,7 +9,9 @@ use protocol::socket::Feedback;
 use store::time::{DAY_MS, HOUR_MS};
 
 use crate::errors;
-use crate::wire::{AssignmentPatch, AssignmentStage, CountingAttempt, NewAssignment};
+use crate::wire::{
+    AssignmentPatch, AssignmentStage, CountingAttempt, NewAssignment, PlayerExtension,
+};
 
 /// Any further ahead, nobody plans.
 const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
@@ -165,7 +167,7 @@ fn check_live_patch(
     patch: &AssignmentPatch,
     now_ms: i64,
 ) -> Result<(), ApiError> {
-    if before.policies.join_code.is_none() || before.finished_at_ms.is_some() {
+    if !is_live(before) {
         return Ok(());
     }
     let is_later = match &patch.closes_at {
@@ -182,8 +184,27 @@ fn check_live_patch(
     } else {
         return Ok(());
     };
+    Err(only_sooner(field))
+}
+
+/// Nobody goes on in a live session that its host has ended for everyone.
+pub(crate) fn check_live_extension(
+    assignment: &assigned::Assignment,
+    form: &PlayerExtension,
+) -> Result<(), ApiError> {
+    if is_live(assignment) && form.closes_at.is_some() {
+        return Err(only_sooner("closesAt"));
+    }
+    Ok(())
+}
+
+fn is_live(assignment: &assigned::Assignment) -> bool {
+    assignment.policies.join_code.is_some() && assignment.finished_at_ms.is_none()
+}
+
+fn only_sooner(field: &str) -> ApiError {
     let sentence = "A live session can't close later than planned, and has no other dates.";
-    Err(ApiError::invalid_field(field, sentence))
+    ApiError::invalid_field(field, sentence)
 }
 
 fn check_order(opens_at_ms: i64, closes_at_ms: Option<i64>) -> Result<(), ApiError> {

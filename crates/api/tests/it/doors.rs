@@ -12,7 +12,7 @@ use crate::app::{Answer, TestApp, Visitor, both};
 use crate::sockets::{Socket, listen};
 
 /// What an address may try at once.
-pub const TRIES: u32 = 40;
+pub(crate) const TRIES: u32 = 40;
 /// What it may try within five minutes.
 const TRIES_IN_FIVE_MINUTES: u32 = 60;
 /// The codes of the sweep in the test command. `FANFARE_SWEEP_CODES=100000` tries as many.

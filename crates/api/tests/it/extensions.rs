@@ -15,7 +15,7 @@ async fn players(ada: &mut Visitor<'_>, assignment: &Value) -> Vec<Value> {
 }
 
 /// Gives the player with this nickname more time and attempts.
-async fn extend(
+pub(crate) async fn extend(
     ada: &mut Visitor<'_>,
     assignment: &Value,
     nickname: &str,

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::app::{TestApp, Visitor, both};
 use crate::attempts::{Sitting, ahead, assign, begin, falls_asleep, pass, patch, text};
 use crate::doors::TRIES;
+use crate::extensions::extend;
 use crate::sockets::listen;
 
 const HOUR_MS: i64 = 3_600_000;
@@ -167,6 +168,10 @@ both! {
         assert_eq!(renamed["closesAt"], session["closesAt"]);
         let mut ann = app.author("ann").await;
         begin(&mut ann, &session, json!({ "nickname": "Ann" })).await;
+        let longer = (Some(ahead(&app, 13 * HOUR_MS)), 0);
+        extend(&mut ada, &session, "Ann", longer).await.refused(422, "invalid_input");
+        let again = extend(&mut ada, &session, "Ann", (None, 1)).await;
+        assert_eq!(again.status, StatusCode::OK, "another attempt is no other date");
         let own = format!("/assigned/{}", text(&session, "code"));
         let me = ann.get(&own).await.json()["me"].clone();
         assert_eq!(me["reminder"], Value::Null, "nobody needs one who is there");

@@ -360,6 +360,6 @@ async fn dur_6_another_node_goes_on_over_postgres() {
     let gateway = house.gateway.as_ref().unwrap();
     let mut ana = back(&house, &gateway.rooms, &room.code, &token).await;
     assert_eq!(ana.view().await.me.nickname, "Ana");
-    // Anyone who was looking for it until then comes back, and isn't told that there is no such room.
+    // Anyone who was looking for it until then comes back, and isn't told that it doesn't exist.
     assert!(gateway.rooms.is_out_of_reach(&room.code).await);
 }
