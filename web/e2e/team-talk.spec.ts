@@ -88,6 +88,8 @@ test("a talk begins, stops and ends by keyboard alone", async ({ server, someone
   await host.getByRole("button", { name: "Resume", exact: true }).focus();
   await host.keyboard.press("Enter");
   await expect(maya.getByRole("timer")).toBeVisible();
+  // The host's own page may hear of it later than hers.
+  await expect(host.getByRole("button", { name: "Let them answer" })).toBeEnabled();
   await host.keyboard.press("ArrowRight");
   const pacific = maya.getByRole("button", { name: /Pacific/ });
   await pacific.focus();

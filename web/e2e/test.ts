@@ -20,9 +20,12 @@ interface Fixtures {
   ) => Promise<Page>;
 }
 
-/** What the browser itself logs when a server or the network is down is not the page's fault. */
+/**
+ * What the browser itself logs when a server or the network is down is not the page's fault. The
+ * last one is about the service worker's script.
+ */
 const expected =
-  /net::ERR_CONNECTION_REFUSED|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|the server responded with a status of/;
+  /net::ERR_CONNECTION_REFUSED|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|the server responded with a status of|An unknown error occurred when fetching the script/;
 
 /** The address of a live connection; a pass may follow. */
 export const socketAddress = /\/socket(?:\?|$)/;
