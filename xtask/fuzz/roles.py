@@ -68,8 +68,6 @@ def after_call(context, case, response):
     tried.add(name)
     if response.status_code < 400:
         accepted.add(name)
-    if case.method.upper() == "POST" and response.status_code < 300:
-        People.remember_maker(case, response)
 
 
 @atexit.register
@@ -172,8 +170,6 @@ class People:
     # By token and by cookie. Calls are signed in many at a time and before they are made, so the
     # account of a call may not be the newest.
     by_pass = {}
-    # By the id of what an account made.
-    makers = {}
 
     @classmethod
     def current(cls):
@@ -207,29 +203,6 @@ class People:
         return cls.by_pass.get(shown, cls.account)
 
     @classmethod
-    def remember_maker(cls, case, response):
-        try:
-            made = response.json()
-        except ValueError:
-            return
-        made_id = made.get("id") if isinstance(made, dict) else None
-        if isinstance(made_id, str):
-            cls.makers[made_id] = cls.caller(case)
-
-    @classmethod
-    def let_maker_call(cls, case):
-        """Accounts are replaced in the middle of a sequence; what one made, only that one finds."""
-        words = (case.path_parameters or {}).values()
-        makers = [cls.makers.get(word) for word in words if isinstance(word, str)]
-        maker = next((maker for maker in makers if maker is not None), None)
-        if maker is None or maker is cls.caller(case) or not maker.is_signed_in():
-            return
-        if case.headers.get("Authorization") in cls.by_pass:
-            case.headers.update(maker.bearer())
-        elif case.headers.get("Cookie") in cls.by_pass:
-            case.headers["Cookie"] = maker.cookie
-
-    @classmethod
     def promote(cls, account):
         path = f"/admin/users/{account.has.profile_of(account)}/role"
         cls.root().ask("PUT", path, {"role": "administrator"})
@@ -260,7 +233,6 @@ if ROLE != "anonymous":
 def before_call(context, case, kwargs):
     case.headers = case.headers or {}
     case.headers.update({**FROM_OUR_PAGE, "X-Forwarded-For": own_address()})
-    People.let_maker_call(case)
     follows_the_rules = case.meta is not None and case.meta.generation.mode.is_positive
     if not follows_the_rules:
         return

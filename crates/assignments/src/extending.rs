@@ -20,8 +20,8 @@ use handling::extract::{Body, Ids};
 /// their answers. If people learn what is right when it closes, they do so once everyone's time is
 /// over. Attempts that have ended stay ended, so someone who has none left needs another one.
 ///
-/// A live session in which everyone goes at their own speed ends for everyone at once, so nobody has
-/// another date while it runs.
+/// A live session in which everyone goes at their own speed ends for everyone at once, so nobody
+/// has another date while it runs.
 ///
 /// More minutes for each attempt also lengthen the current one. Without them, it ends when it would
 /// have ended for the others, or now if that is over.

@@ -40,17 +40,25 @@ where
             return Err(ApiError::unsupported_media_type());
         }
         let bytes = read_body(request, BYTES_MAX).await?;
-        let value: T = serde_json::from_slice(&bytes).map_err(|error| {
-            ApiError::malformed_body(said!(
-                "The body does not fit: {error}",
-                error = error.to_string()
-            ))
-        })?;
+        let does_not_fit = |error: String| {
+            ApiError::malformed_body(said!("The body does not fit: {error}", error = error))
+        };
+        if is_list(&bytes) {
+            return Err(does_not_fit("expected an object".to_owned()));
+        }
+        let value: T =
+            serde_json::from_slice(&bytes).map_err(|error| does_not_fit(error.to_string()))?;
         if has_escaped_nul(&bytes) {
             return Err(ApiError::malformed_body("A text contains a NUL character."));
         }
         checked(value).map(Self)
     }
+}
+
+/// Whether JSON is a list. It would be read as the fields of an object in their order, and those it
+/// lacks as left out.
+fn is_list(json: &[u8]) -> bool {
+    json.trim_ascii_start().starts_with(b"[")
 }
 
 /// Reads a body of at most `bytes_max` bytes. Doesn't read one whose `Content-Length` is larger.
@@ -280,7 +288,7 @@ fn field_name(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{field_name, has_escaped_nul, is_id, is_json};
+    use super::{field_name, has_escaped_nul, is_id, is_json, is_list};
 
     #[test]
     fn nul_is_found_however_it_is_escaped() {
@@ -292,6 +300,13 @@ mod tests {
         );
         assert!(!has_escaped_nul(br#"{"a":"\n\u0001"}"#));
         assert!(!has_escaped_nul(b"\\"));
+    }
+
+    #[test]
+    fn a_list_is_no_object() {
+        assert!(is_list(b" \n[null]"));
+        assert!(!is_list(br#"{"names":[]}"#));
+        assert!(!is_list(b""));
     }
 
     #[test]

@@ -29,6 +29,8 @@ both! {
         app.send(post(login, json, "{")).await.refused(400, "malformed_body");
         app.send(post(login, json, "")).await.refused(400, "malformed_body");
         app.send(post(login, json, "[]")).await.refused(400, "malformed_body");
+        let in_order = r#"["ada@example.com","correct horse"]"#;
+        app.send(post(login, json, in_order)).await.refused(400, "malformed_body");
         app.send(post(login, json, r#"{"email":7}"#)).await.refused(400, "malformed_body");
         app.send(post(login, json, vec![b'"', 0xff, b'"'])).await.refused(400, "malformed_body");
         let large = format!(r#"{{"email":"{}"}}"#, "x".repeat(300_000));

@@ -312,7 +312,9 @@ pub(super) const RULES: [Rule; 51] = [
     },
     Rule {
         name: "auth",
-        may_use: &["protocol", "store", "work", "wording", "handling", "mail"],
+        may_use: &[
+            "protocol", "store", "assigned", "work", "wording", "handling", "mail",
+        ],
         without: &["sqlx"],
         unspoken: &[],
     },
