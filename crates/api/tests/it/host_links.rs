@@ -31,6 +31,15 @@ async fn attach(address: std::net::SocketAddr, code: &str, greeting: Value) -> S
     socket
 }
 
+/// Attaches by a link, and waits until it is noted as used, which comes after the first view.
+async fn attach_by(address: std::net::SocketAddr, code: &str, greeting: Value) -> Socket {
+    let mut socket = attach(address, code, greeting).await;
+    socket.hear("hostView").await;
+    socket.say(json!({ "type": "ping", "clientMs": 7 })).await;
+    socket.hear("pong").await;
+    socket
+}
+
 /// LIVE-5: a link hosts its room until it is revoked, and gives no other right.
 #[tokio::test]
 async fn live_5_a_phone_hosts_by_link_until_the_link_is_revoked() {
@@ -54,8 +63,7 @@ async fn live_5_a_phone_hosts_by_link_until_the_link_is_revoked() {
     let by_key = json!({ "type": "attachHostLink", "hostKey": key });
     let mut elsewhere = attach(address, &other_code, by_key.clone()).await;
     assert_eq!(elsewhere.hear("refused").await["code"], "hostLinkUnknown");
-    let mut phone = attach(address, &code, by_key.clone()).await;
-    phone.hear("hostView").await;
+    let mut phone = attach_by(address, &code, by_key.clone()).await;
     let listed = ada.get(&path).await.json();
     assert_eq!(listed[0]["connectedCount"], 1);
     assert_eq!(listed[0]["accountName"], Value::Null);
@@ -63,8 +71,7 @@ async fn live_5_a_phone_hosts_by_link_until_the_link_is_revoked() {
 
     // A co-host who is logged in is named. An account alone still gives no right.
     let named = json!({ "type": "attachHostLink", "hostKey": key, "accessToken": bob.token });
-    let mut bobs = attach(address, &code, named).await;
-    bobs.hear("hostView").await;
+    let mut bobs = attach_by(address, &code, named).await;
     let listed = ada.get(&path).await.json();
     assert_eq!(listed[0]["connectedCount"], 2);
     assert_eq!(listed[0]["accountName"], "bob");
