@@ -3,10 +3,13 @@ import { t } from "@/messages/starting";
 import { Button } from "@/ui/button";
 import { later } from "@/ui/later";
 
-/** The same words, so that nothing moves when the button is there. */
+/**
+ * The same words, so that nothing moves when the button is there. Nobody's focus can be on them: it
+ * would be lost with them, and so would a press.
+ */
 function Waiting() {
   return (
-    <span className="flex gap-1 max-sm:grow">
+    <span className="flex gap-1 max-sm:grow" inert>
       <Button className="grow" disabled>
         {t("again")}
       </Button>
