@@ -3,13 +3,9 @@
  * stage speak of teams, and the podium and the report name the members.
  */
 import { answer, next } from "./acts.ts";
-import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { ocean } from "./ocean.ts";
 import { expect, phone, test } from "./test.ts";
-
-const ocean = {
-  text: "Which is the largest ocean?",
-  content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
-};
 
 test("a host lets each device be a team, and its members are named to the end", async ({
   server,
@@ -51,7 +47,7 @@ test("a host lets each device be a team, and its members are named to the end", 
   await owls.goto(`/j/${code}`);
   await owls.getByLabel("Team name").fill("Owls");
   await owls.getByRole("button", { name: "Join" }).click();
-  await expect(owls.getByText("Nobody is named yet.")).toBeVisible();
+  await expect(owls.getByText("No members yet.")).toBeVisible();
   await expect(host.getByRole("heading", { name: "Teams (2)" })).toBeVisible();
   const list = host.getByRole("list", { name: "Teams" });
   await expect(list.getByText("Zoë, Ben")).toBeVisible();

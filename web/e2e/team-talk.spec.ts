@@ -3,13 +3,9 @@
  * the question and its answers, and nothing can be pressed until they open.
  */
 import { answer, joinRoom, next } from "./acts.ts";
-import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { ocean } from "./ocean.ts";
 import { expect, phone, test } from "./test.ts";
-
-const ocean = {
-  text: "Which is the largest ocean?",
-  content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
-};
 
 test("teams talk it over before they answer, and the host can let them answer earlier", async ({
   server,
