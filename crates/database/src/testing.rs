@@ -230,6 +230,23 @@ impl TestDb {
         }
     }
 
+    /// Applies these migrations, and writes what a program wrote that knew no others.
+    pub async fn fill(&self, migrations: &[Migration], rows: &str) {
+        self.migrate(migrations).await;
+        let rows = AssertSqlSafe(rows.to_owned());
+        if self.url.starts_with("sqlite:") {
+            let mut connection = SqliteConnection::connect(&self.url)
+                .await
+                .expect("it opens");
+            connection.execute(rows).await.expect("the rows fit");
+            connection.close().await.expect("it closes");
+        } else {
+            let mut connection = PgConnection::connect(&self.url).await.expect("it opens");
+            connection.execute(rows).await.expect("the rows fit");
+            connection.close().await.expect("it closes");
+        }
+    }
+
     async fn migrate(&self, migrations: &[Migration]) {
         let db = Db::open(&self.url, migrations).await;
         let db = db.expect("a fresh database opens");

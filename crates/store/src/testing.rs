@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use database::Migration;
 use database::testing::TestDb as FreshDb;
 pub use database::testing::{Contents, OtherWriter, Statement, make_newer, statements};
 pub use database::{Faults, on_both};
@@ -40,6 +41,14 @@ impl TestDb {
     /// A new PostgreSQL database with every migration applied.
     pub async fn migrated_postgres() -> Option<Self> {
         FreshDb::migrated_postgres(MIGRATIONS).await.map(Self)
+    }
+
+    /// Makes it what a program of an earlier schema has left, with these rows in it.
+    pub async fn fill_as_of(&self, version: i64, rows: &str) {
+        let later = |migration: &Migration| migration.version > version;
+        let count = MIGRATIONS.iter().position(later);
+        let earlier = &MIGRATIONS[..count.unwrap_or(MIGRATIONS.len())];
+        self.0.fill(earlier, rows).await;
     }
 
     /// Opens it. Can be called several times, like several nodes would.

@@ -16,6 +16,7 @@ mod encryption;
 mod full_disk;
 mod gate;
 mod http;
+mod migrating;
 mod operator;
 mod postgres;
 mod power;

@@ -4,9 +4,10 @@ use std::fs::File;
 use std::time::Duration;
 
 use protocol::http::auth::Instance;
+use store::testing::TestDb;
 use tokio::net::TcpStream;
 
-use crate::binary::{Home, Server, serve};
+use crate::binary::{Home, READY_WITHIN, Server, free_authority, serve};
 use crate::http::Http;
 
 /// The port that is printed is the one that is listened on, also where the system chose it.
@@ -45,6 +46,23 @@ fn an_unknown_database_is_refused_and_nothing_is_made() {
         String::from_utf8_lossy(&output.stdout)
     );
     assert!(!data_dir.exists(), "nothing may be left behind");
+}
+
+/// CFG-1: a node that can't reach the bus doesn't start alone: it would own rooms of which the
+/// others hear nothing.
+#[tokio::test]
+async fn a_bus_that_is_not_there_is_refused() {
+    let Some(db) = TestDb::postgres().await else {
+        return;
+    };
+    let nowhere = format!("nats://{}", free_authority());
+    let home = Home::joining(db.url(), &nowhere);
+    let mut server = home.spawn().expect("it is started");
+    let status = server.ended(READY_WITHIN).await.expect("it ends by itself");
+    let log = home.log();
+    assert!(!status.success(), "{log}");
+    assert!(log.contains("failed to reach the bus"), "{log}");
+    assert!(TcpStream::connect(&home.authority).await.is_err());
 }
 
 /// Two processes never share a data folder, and the second says so.

@@ -1,44 +1,8 @@
 //! Databases of earlier versions, brought up to date with what is in them.
 
 use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizSettings};
-use sqlx::migrate::{Migrate, Migrator};
-use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 use store::testing::TestDb;
 use store::{Category, Difficulty};
-
-/// Applies the migrations up to a version, and what an earlier program wrote then.
-async fn fill(c: &mut impl FilledBy, folder: &str, version: i64, rows: &'static str) {
-    let path = format!("{}/migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let all = Migrator::new(std::path::Path::new(&path)).await.unwrap();
-    let old = all
-        .iter()
-        .filter(|m| m.version <= version)
-        .cloned()
-        .collect();
-    c.fill(&Migrator::with_migrations(old), rows).await;
-}
-
-trait FilledBy {
-    async fn fill(&mut self, migrator: &Migrator, rows: &'static str);
-}
-
-impl FilledBy for SqliteConnection {
-    async fn fill(&mut self, migrator: &Migrator, rows: &'static str) {
-        fill_with(self, migrator).await;
-        self.execute(rows).await.unwrap();
-    }
-}
-
-impl FilledBy for PgConnection {
-    async fn fill(&mut self, migrator: &Migrator, rows: &'static str) {
-        fill_with(self, migrator).await;
-        self.execute(rows).await.unwrap();
-    }
-}
-
-async fn fill_with(c: &mut impl Migrate, migrator: &Migrator) {
-    migrator.run_direct(None, c, false).await.unwrap();
-}
 
 const SQLITE_ROWS: &str = r#"
 insert into accounts (id, name, email, password_hash, is_admin, created_at_ms)
@@ -121,11 +85,7 @@ async fn compare(db: &TestDb) {
 #[tokio::test]
 async fn questions_become_documents_sqlite() {
     let db = TestDb::sqlite();
-    let path = db.url().strip_prefix("sqlite:").unwrap();
-    let url = format!("sqlite://{path}?mode=rwc");
-    let mut c = SqliteConnection::connect(&url).await.unwrap();
-    fill(&mut c, "sqlite", 5, SQLITE_ROWS).await;
-    c.close().await.unwrap();
+    db.fill_as_of(5, SQLITE_ROWS).await;
     compare(&db).await;
 }
 
@@ -134,9 +94,7 @@ async fn questions_become_documents_postgres() {
     let Some(db) = TestDb::postgres().await else {
         return;
     };
-    let mut c = PgConnection::connect(db.url()).await.unwrap();
-    fill(&mut c, "postgres", 5, POSTGRES_ROWS).await;
-    c.close().await.unwrap();
+    db.fill_as_of(5, POSTGRES_ROWS).await;
     compare(&db).await;
 }
 
@@ -168,11 +126,7 @@ async fn only_what_comes_is_news(db: &TestDb) {
 #[tokio::test]
 async fn old_achievements_are_no_news_sqlite() {
     let db = TestDb::sqlite();
-    let path = db.url().strip_prefix("sqlite:").unwrap();
-    let url = format!("sqlite://{path}?mode=rwc");
-    let mut c = SqliteConnection::connect(&url).await.unwrap();
-    fill(&mut c, "sqlite", 19, unlocked_before!("0")).await;
-    c.close().await.unwrap();
+    db.fill_as_of(19, unlocked_before!("0")).await;
     only_what_comes_is_news(&db).await;
 }
 
@@ -181,8 +135,6 @@ async fn old_achievements_are_no_news_postgres() {
     let Some(db) = TestDb::postgres().await else {
         return;
     };
-    let mut c = PgConnection::connect(db.url()).await.unwrap();
-    fill(&mut c, "postgres", 19, unlocked_before!("false")).await;
-    c.close().await.unwrap();
+    db.fill_as_of(19, unlocked_before!("false")).await;
     only_what_comes_is_news(&db).await;
 }

@@ -28,11 +28,11 @@ function Tab(props: { to: string; icon: LucideIcon; label: string; count?: numbe
     <li>
       <Link
         activeProps={{ className: "bg-primary text-on-primary" }}
-        className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 font-semibold"
+        className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-2 font-semibold sm:px-3"
         inactiveProps={{ className: "hover:bg-sunken" }}
         to={props.to}
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         {props.label}
         {count > 0 && (
           <span className="rounded-full bg-marigold px-2 text-ink text-sm tabular-nums">

@@ -92,7 +92,7 @@ export function UsersPage() {
             value={words}
           />
         </div>
-        <div className="basis-40">
+        <div className="grow basis-36 sm:grow-0 sm:basis-40">
           <Select
             label={t("users.role")}
             onChange={(event) => look({ role: event.target.value })}
@@ -104,7 +104,7 @@ export function UsersPage() {
             value={search.role ?? ""}
           />
         </div>
-        <div className="basis-40">
+        <div className="grow basis-36 sm:grow-0 sm:basis-40">
           <Select
             label={t("users.state")}
             onChange={(event) => look({ state: event.target.value })}

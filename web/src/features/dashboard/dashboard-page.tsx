@@ -83,7 +83,9 @@ function Overview() {
         </section>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
+        {/* On a phone, what people come for isn't below what has happened. */}
+        <QuickActions className="lg:col-start-2" />
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <section aria-labelledby="recent" className="flex flex-col gap-3">
             <h2 className="text-xl" id="recent">
               {t("dashboard.recent")}
@@ -109,7 +111,6 @@ function Overview() {
             </section>
           )}
         </div>
-        <QuickActions />
       </div>
     </>
   );

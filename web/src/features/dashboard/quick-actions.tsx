@@ -1,5 +1,6 @@
 /** The most common things to do on the dashboard. */
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { ChartColumn, Layers, type LucideIcon, Plus, Radio } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { t } from "@/messages/sessions";
@@ -11,7 +12,7 @@ const StartPickerDialog = later(
 );
 
 const rowClass =
-  "flex w-full items-center gap-4 rounded-lg border-2 border-hairline bg-surface p-4 text-start hover:border-primary";
+  "flex h-full w-full items-center gap-3 rounded-lg border-2 border-hairline bg-surface p-4 text-start hover:border-primary max-sm:flex-col max-sm:items-start max-sm:p-3 lg:gap-4";
 
 function Words(props: { icon: LucideIcon; title: string; hint: string }): ReactNode {
   const Icon = props.icon;
@@ -22,20 +23,20 @@ function Words(props: { icon: LucideIcon; title: string; hint: string }): ReactN
       </span>
       <span>
         <span className="block font-semibold">{props.title}</span>
-        <span className="text-muted text-sm">{props.hint}</span>
+        <span className="text-muted text-sm max-sm:hidden">{props.hint}</span>
       </span>
     </>
   );
 }
 
-export function QuickActions() {
+export function QuickActions({ className }: { className?: string }) {
   const [isPicking, setPicking] = useState(false);
   return (
-    <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
+    <section aria-labelledby="quick-actions" className={clsx("flex flex-col gap-3", className)}>
       <h2 className="text-xl" id="quick-actions">
         {t("dashboard.actions")}
       </h2>
-      <ul className="flex flex-col gap-3">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <li>
           <Link className={rowClass} to={paths.quizCreate}>
             <Words hint={t("dashboard.createHint")} icon={Plus} title={t("dashboard.create")} />

@@ -34,13 +34,13 @@ export function ReportFiles({ roomId, title }: { roomId: string; title: string }
           {mutation.isPending ? (
             <Spinner />
           ) : (
-            <Download aria-hidden="true" className="size-5 shrink-0" />
+            <Download aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
           )}
           {t("report.download")}
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </>
       }
-      triggerClassName="button w-full"
+      triggerClassName="button w-full max-sm:px-3"
     >
       {files.map(({ file, Icon }) => (
         <MenuAction

@@ -11,8 +11,8 @@ export function ShareReport({ roomId }: { roomId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Link2 aria-hidden="true" className="size-5 shrink-0" />
+      <Button aria-haspopup="dialog" className="max-sm:px-3" onClick={() => setOpen(true)}>
+        <Link2 aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         {t("share")}
       </Button>
       {isOpen && <ShareDialog onClose={() => setOpen(false)} roomId={roomId} />}

@@ -2,6 +2,7 @@
 //! frozen, stopped or cut off, or while the database or the bus is away. What anyone was told must
 //! be true afterwards, and the others must go on soon.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,6 +54,42 @@ enum Fate {
     DatabaseGoes,
     /// No node reaches the bus for a while.
     BusGoes,
+}
+
+impl Fate {
+    /// Whether another node owns the room afterward.
+    fn moves_the_room(self) -> bool {
+        !matches!(self, Fate::DatabaseGoes | Fate::BusGoes)
+    }
+}
+
+/// The node that owned the room, by epoch.
+#[derive(Debug, Default)]
+struct Owners(BTreeMap<i64, String>);
+
+impl Owners {
+    /// I8: an epoch has one owner, and the next one is higher. Ends with the fault that it finds.
+    async fn watch(&mut self, store: &Store, code: &str) -> String {
+        let mut look = interval(Duration::from_millis(20));
+        loop {
+            look.tick().await;
+            let Ok(Some(room)) = store.find_open_room_by_code(code).await else {
+                continue;
+            };
+            let (epoch, node) = (room.owner_epoch, room.owner_node);
+            if self
+                .0
+                .last_key_value()
+                .is_some_and(|(last, _)| *last > epoch)
+            {
+                return format!("I8: epoch {epoch} of {node} came after {:?}", self.0);
+            }
+            let owner = self.0.entry(epoch).or_insert_with(|| node.clone());
+            if *owner != node {
+                return format!("I8: both {owner} and {node} own the room in epoch {epoch}");
+            }
+        }
+    }
 }
 
 /// Three nodes on one database.
@@ -111,11 +148,11 @@ impl Nodes {
                 .for_each(|way| way.set(Passes::Nobody)),
             Fate::BusGoes => self.buses.iter().for_each(|way| way.set(Passes::Nobody)),
         }
-        let took = if matches!(fate, Fate::DatabaseGoes | Fate::BusGoes) {
+        let took = if fate.moves_the_room() {
+            Some(self.taken_over(&world.code, owner).await?)
+        } else {
             sleep(AWAY_FOR).await;
             None
-        } else {
-            Some(self.taken_over(&world.code, owner).await?)
         };
         let life = world.next_life();
         match fate {
@@ -149,7 +186,7 @@ impl Nodes {
     }
 }
 
-/// DUR-1, DUR-6, F14, F15, I9–I12: three nodes, and the owner of the room dies, freezes or stops.
+/// DUR-1, DUR-6, F14, F15, I8–I12: three nodes, and the owner of the room dies, freezes or stops.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dur_6_others_go_on_when_the_owner_dies_freezes_or_stops() {
     prove(&[
@@ -161,7 +198,7 @@ async fn dur_6_others_go_on_when_the_owner_dies_freezes_or_stops() {
     .await;
 }
 
-/// DUR-1, DUR-6, F14, F15, I9–I12: the owner is cut off from the others.
+/// DUR-1, DUR-6, F14, F15, I8–I12: the owner is cut off from the others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dur_6_others_go_on_when_the_owner_is_cut_off() {
     prove(&[
@@ -239,6 +276,7 @@ async fn play(nodes: &mut Nodes, seed: u64, fates: &[(Aim, Fate)]) -> Result<Vec
     for home in &nodes.homes[1..] {
         nodes.servers.push(home.start().await?);
     }
+    let store = nodes.store.clone();
     let authorities = nodes.homes.each_ref().map(|home| home.authority.clone());
     let world = Arc::new(World::of_nodes(&http, &room, &authorities));
     let host = tokio::spawn(host::Host::new(Arc::clone(&world), seed).run());
@@ -258,13 +296,22 @@ async fn play(nodes: &mut Nodes, seed: u64, fates: &[(Aim, Fate)]) -> Result<Vec
         host.await.context("the host failed")?;
         anyhow::Ok(played)
     };
+    let mut owners = Owners::default();
     let played = tokio::select! {
         played = timeout(GAME_WITHIN, game) => {
             played.with_context(|| format!("I12: the game is still at {:?}", world.place()))
         }
         () = world.reach(|course| course.is_faulty) => return Ok(world.faults()),
+        fault = owners.watch(&store, &room.code) => return Ok(vec![fault]),
     };
     let played = played??;
+    let changes = fates
+        .iter()
+        .filter(|(_, fate)| fate.moves_the_room())
+        .count();
+    if owners.0.len() <= changes {
+        bail!("I8: not every change of owners was seen: {owners:?}");
+    }
     let report: Report = http.get(&format!("reports/{}", room.id)).await?;
     let mut faults = world.faults();
     faults.extend(verdict::check(&played, &report, &world));
