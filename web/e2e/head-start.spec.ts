@@ -7,8 +7,20 @@ import { earlyPages } from "../scripts/head-start.ts";
 import { makeLively, settle } from "./lively.ts";
 import { expect, test } from "./test.ts";
 
-/** What a page asked the server, and the files whose code ran. */
+/** After this, an app that still isn't there asks again. */
+const freshMs = 10_000;
+
+/**
+ * What a page asked the server, and the files whose code ran. A busy machine may need so long for
+ * the page that it asks again; then it is opened once more.
+ */
 async function opened(page: Page, address: string) {
+  let seen = await open(page, address);
+  while (seen.tookMs > freshMs) seen = await open(page, address);
+  return seen;
+}
+
+async function open(page: Page, address: string) {
   const calls: string[] = [];
   const note = (request: { url: () => string }) => {
     const { pathname, search } = new URL(request.url());
@@ -20,9 +32,10 @@ async function opened(page: Page, address: string) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.headStart?.size ?? 0), address).toBe(0);
   await expect(page.locator(".skeleton")).toHaveCount(0);
+  const tookMs = await page.evaluate(() => performance.now());
   const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
   page.off("request", note);
-  return { calls, ran };
+  return { calls, ran, tookMs };
 }
 
 test("pages get what they need early, and nothing twice", async ({ server, someone }) => {
