@@ -69,20 +69,26 @@ async fn interrupt(world: &World, home: &Home, server: &mut Server, kill: &Kill)
     let ready = server.ready().await?;
     let life = world.life();
     wait_for(world, &people, life).await?;
+    // It came before anyone was told anything: there is nothing to compare with.
+    let Some((_, before)) = before else {
+        return Ok(());
+    };
+    let seen = world.reach(|_course| world.first_view(life).is_some());
+    timeout(BACK_WITHIN, seen)
+        .await
+        .context("nobody saw anything")?;
     let first = world.first_view(life).context("nobody saw anything")?;
-    if let Some((_, before)) = before {
-        let moments = Moments {
-            killed_ms,
-            died_again: kill.again_after.is_some(),
-            spawned_ms,
-            ready,
-        };
-        if let Err(what) = compare(&before, &first, &moments) {
-            world.fault(format!(
-                "LIVE-4: {what}\nbefore {killed_ms}: {:?}\nafter {moments:?}: {first:?}",
-                before.phase
-            ));
-        }
+    let moments = Moments {
+        killed_ms,
+        died_again: kill.again_after.is_some(),
+        spawned_ms,
+        ready,
+    };
+    if let Err(what) = compare(&before, &first, &moments) {
+        world.fault(format!(
+            "LIVE-4: {what}\nbefore {killed_ms}: {:?}\nafter {moments:?}: {first:?}",
+            before.phase
+        ));
     }
     Ok(())
 }
