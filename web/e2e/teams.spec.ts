@@ -101,6 +101,20 @@ test("players choose a team and follow it to the podium", async ({ server, someo
   await next(host, "Open the report");
   const table = host.getByRole("region", { name: "Teams", exact: true });
   await expect(table.getByRole("row").nth(1)).toContainText(other);
+  // Two members won for the first team; together they have its points.
+  const toggle = table.getByRole("button", { name: `Members: ${other}` });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  const members = table.getByRole("table", { name: `Members: ${other}` });
+  await expect(members.getByRole("rowheader")).toHaveText(["Maya", "Kofi"]);
+  const numbers = (cells: string[]) => cells.map((cell) => Number(cell.replace(/\D/g, "")));
+  const shares = numbers(await members.locator("td:nth-child(2)").allTextContents());
+  const [total] = numbers(
+    await table.locator("tbody > tr").first().locator("td").allTextContents(),
+  ).slice(-1);
+  expect(shares[0]).toBeGreaterThan(shares[1] ?? 0);
+  expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(total);
+  await expect(members.getByRole("row").nth(1)).toContainText(/\d%$/);
   const players = host.getByRole("region", { name: "Answers by player" });
   await expect(players.getByRole("row", { name: /Zoë/ }).getByText(own)).toBeVisible();
   await expectAccessibleInBoth(host, "the report of a session with teams");

@@ -60,7 +60,7 @@ use ::reports::players::{class_lists, routes as players};
 use ::reports::sharing::{open_routes as shared_reports, routes as report_links};
 use ::reports::{
     file_routes as report_files, forgetting, insight_routes as insights, missed_quiz,
-    routes as reports, texts,
+    routes as reports, team_members, texts,
 };
 use ::studying::{missed as missed_cards, open_routes as quiz_cards, routes as cards};
 
@@ -315,6 +315,7 @@ fn report_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(reports::get_report))
         .routes(routes!(reports::list_report_seats))
+        .routes(routes!(team_members::list_team_members))
         .routes(routes!(insights::get_analysis))
         .routes(routes!(missed_quiz::create_missed_quiz))
         .routes(routes!(insights::get_analytics))

@@ -69,29 +69,25 @@ impl Teams {
     /// Puts a seat into a team, or, with none, gives it to someone new.
     pub(crate) fn place(&mut self, seat: SeatId, is_here: bool, team: Option<TeamId>) {
         let team = team.filter(|team| self.has(*team));
-        self.count_in(seat, is_here, false);
+        self.count_in(seat, is_here, -1);
         if self.of.len() <= seat.index() {
             self.of.resize(seat.index() + 1, None);
         }
         self.of[seat.index()] = team;
-        self.count_in(seat, is_here, true);
+        self.count_in(seat, is_here, 1);
     }
 
     /// A seat came into the game, or went.
     pub(crate) fn follow(&mut self, seat: SeatId, was_here: bool, is_here: bool) {
-        self.count_in(seat, was_here, false);
-        self.count_in(seat, is_here, true);
+        self.count_in(seat, was_here, -1);
+        self.count_in(seat, is_here, 1);
     }
 
-    fn count_in(&mut self, seat: SeatId, counts: bool, comes: bool) {
+    fn count_in(&mut self, seat: SeatId, counts: bool, change: i32) {
         let team = self.of(seat).filter(|_| counts);
         let standing = team.and_then(|team| self.standings.get_mut(team.index()));
         if let Some(standing) = standing {
-            standing.size = if comes {
-                standing.size + 1
-            } else {
-                standing.size.saturating_sub(1)
-            };
+            standing.size = standing.size.saturating_add_signed(change);
         }
     }
 
@@ -132,7 +128,40 @@ impl Teams {
     }
 
     fn count(&mut self, scored: &Scored<'_>, before: &[Scored<'_>], seats: &[Seat]) {
-        let mut won: Vec<Vec<u32>> = vec![Vec::new(); self.standings.len()];
+        let won = self.won(scored, before, seats);
+        for (standing, won) in self.standings.iter_mut().zip(won) {
+            let mut points: Vec<u32> = won.into_iter().map(|(_, points)| points).collect();
+            let worth = self.rules.counting.worth(&mut points);
+            standing.points += worth;
+            if self.last == Some(scored.index) {
+                standing.gained = worth;
+            }
+        }
+    }
+
+    /// What each seat has won of its team's points, by number.
+    pub(crate) fn shares(&self, rounds: &[Scored<'_>], seats: &[Seat]) -> Vec<u32> {
+        let mut shares = vec![0; seats.len()];
+        for (at, scored) in rounds
+            .iter()
+            .enumerate()
+            .filter(|(_, scored)| scored.counts)
+        {
+            for members in self.won(scored, &rounds[at.saturating_sub(2)..at], seats) {
+                self.rules.counting.share_out(&members, &mut shares);
+            }
+        }
+        shares
+    }
+
+    /// By team: who counts in a question, and what they won in it.
+    fn won(
+        &self,
+        scored: &Scored<'_>,
+        before: &[Scored<'_>],
+        seats: &[Seat],
+    ) -> Vec<Vec<(SeatId, u32)>> {
+        let mut won = vec![Vec::new(); self.standings.len()];
         for seat in seats {
             let Some(team) = self.of(seat.id) else {
                 continue;
@@ -144,16 +173,10 @@ impl Teams {
                 SeatStatus::Kicked | SeatStatus::Asking => false,
             };
             if let Some(outcome) = scored.round.outcome(seat.id).filter(|_| counts) {
-                won[team.index()].push(outcome.points);
+                won[team.index()].push((seat.id, outcome.points));
             }
         }
-        for (standing, points) in self.standings.iter_mut().zip(&mut won) {
-            let worth = self.rules.counting.worth(points);
-            standing.points += worth;
-            if self.last == Some(scored.index) {
-                standing.gained = worth;
-            }
-        }
+        won
     }
 }
 

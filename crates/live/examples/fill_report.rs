@@ -89,6 +89,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
             let right = |cell: &&ReportCell| cell.outcome == Outcome::Correct;
             ReportSeat {
                 team: None,
+                team_share: None,
                 members: Vec::new(),
                 is_late: false,
                 seat,

@@ -51,7 +51,9 @@ pub use self::switches::{
     SetClassList, SetJoinApproval, SetLateJoin, SetLeaderboards, SetNameApproval, SetNameFilter,
     SetReactions, SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
-pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, NameMembers, Team, TeamCounting, Teams};
+pub use self::teams::{
+    BestMember, BestOf, ChooseTeam, MoveToTeam, NameMembers, Team, TeamCounting, Teams,
+};
 pub use self::texts::{ListTexts, TextState, Texts, WrittenText};
 pub use self::wall::{
     AskHost, AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, HostWallQuestion,

@@ -12,6 +12,7 @@ pub mod routes;
 pub mod sharing;
 pub mod sheet;
 pub mod table;
+pub mod team_members;
 pub mod texts;
 mod two_votes;
 pub mod wire;

@@ -61,13 +61,7 @@ pub async fn list_report_seats(
     Query(page): Query<Page>,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
-    let first = match page.cursor.as_deref().filter(|text| !text.is_empty()) {
-        Some(text) => text
-            .parse::<u32>()
-            .map_err(|_made_up| ApiError::no_such_page())?,
-        None => 0,
-    };
-    let first = usize::try_from(first).unwrap_or(usize::MAX);
+    let first = first_of(page.cursor.as_deref())?;
     let limit = page.limit.and_then(|limit| usize::try_from(limit).ok());
     let limit = limit.unwrap_or(SEATS_A_PAGE);
     let kept = own_report(&state, &account, &room_id).await?;
@@ -76,6 +70,16 @@ pub async fn list_report_seats(
     let next = (seats.len() > limit).then(|| (first + limit).to_string());
     let seats: Vec<ReportSeat> = seats.into_iter().take(limit).collect();
     Ok((next_page(next), Json(seats)))
+}
+
+/// The position at which the page with this cursor begins.
+pub fn first_of(cursor: Option<&str>) -> Result<usize, ApiError> {
+    let Some(text) = cursor.filter(|text| !text.is_empty()) else {
+        return Ok(0);
+    };
+    let first = text.parse::<u32>();
+    let first = first.map_err(|_made_up| ApiError::no_such_page())?;
+    Ok(usize::try_from(first).unwrap_or(usize::MAX))
 }
 
 async fn some_seats(

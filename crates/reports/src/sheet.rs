@@ -5,9 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::wire::{
-    AnalyzedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
-};
+use crate::wire::{AnalyzedQuestion, ItemAnalysis, ReportAnalysis, StrugglingPlayer};
 use minijinja::value::Value;
 use minijinja::{Environment, context};
 use protocol::http::rooms::{ReportSeat, ReportTeam};
@@ -77,7 +75,7 @@ pub fn report_sheet(
         name => words.with("title", &[("title", title)]),
         title,
         of_session => words.with("of-session", &[("date", &date)]),
-        figures => figures(&told.figures, words),
+        figures => figures(told, words),
         to_look_at => flags.collect::<Vec<_>>(),
         struggling => struggling.collect::<Vec<_>>(),
         struggling_more => more("more", told.struggling_count, told.struggling.len()),
@@ -118,6 +116,7 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "discrimination",
         "to-look-at",
         "may-need-help",
+        "teams-may-need-help",
         "is-right",
         "late",
         "never-came",
@@ -132,10 +131,15 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
     named.into_iter().collect()
 }
 
-fn figures(figures: &SessionFigures, words: ReportWords) -> Vec<Value> {
+fn figures(told: &ReportAnalysis, words: ReportWords) -> Vec<Value> {
+    let figures = &told.figures;
+    let by_device = told.rooms.last().is_some_and(|room| room.team_devices);
     let seconds = figures.median_ms.map(|ms| words.seconds(ms));
     let all = [
-        ("players", figures.seat_count.to_string()),
+        (
+            if by_device { "teams" } else { "players" },
+            figures.seat_count.to_string(),
+        ),
         ("questions", figures.question_count.to_string()),
         ("right-answers", words.percent(figures.right_share)),
         ("answered", words.percent(figures.answered_share)),

@@ -59,6 +59,15 @@ impl People {
         !self.teams.is_empty()
     }
 
+    /// What the rows are called: players, or teams where each had one device.
+    pub fn sheet(&self) -> &'static str {
+        if self.team_devices {
+            "teams"
+        } else {
+            "players"
+        }
+    }
+
     /// Whether a column says how it was handed in.
     fn has_hand_ins(&self) -> bool {
         self.has_late || !self.never_came.is_empty()
@@ -92,7 +101,8 @@ pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &Repo
     questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
 }
 
-/// The column headings. Teams have a column if there are any, and so have the host's names for
+/// The column headings. Teams have a column if there are any, with one for what each player won for
+/// theirs, and so have the host's names for
 /// players, and whether they were late if someone was.
 pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -> Vec<String> {
     let name = if people.team_devices {
@@ -108,7 +118,7 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
         head.extend(["player", "identifier"]);
     }
     if people.has_teams() {
-        head.push("team");
+        head.extend(["team", "team-share"]);
     }
     if people.has_hand_ins() {
         head.push("handed-in");
@@ -162,6 +172,7 @@ pub fn row(
     }
     if people.has_teams() {
         row.push(people.team(seat));
+        row.push(seat.team_share.map_or(Cell::Empty, Cell::Count));
     }
     if people.has_hand_ins() {
         let part = if seat.is_late { "late" } else { "in-time" };
@@ -219,7 +230,7 @@ pub fn absent_rows(
             row.extend([Cell::Empty, Cell::Empty]);
         }
         if people.has_teams() {
-            row.push(Cell::Empty);
+            row.extend([Cell::Empty, Cell::Empty]);
         }
         row.push(Cell::Text(words.say("never")));
         row.resize(columns, Cell::Empty);
@@ -512,12 +523,15 @@ mod tests {
         let mut report: Report = serde_json::from_str(BEFORE).expect("it is still read");
         report.teams = ["=Foxes", "Owls"].map(team).to_vec();
         report.seats[0].team = Some(0);
+        report.seats[0].team_share = Some(485);
         let mut alone = report.seats[0].clone();
-        alone.team = None;
+        (alone.team, alone.team_share) = (None, None);
         report.seats.push(alone);
         let rows = table(&report);
-        let teams: Vec<_> = rows.iter().map(|row| row[2].as_str()).collect();
-        assert_eq!(teams, ["Team", "'=Foxes", ""]);
+        let column = |at: usize| rows.iter().map(|row| row[at].as_str()).collect::<Vec<_>>();
+        assert_eq!(column(2), ["Team", "'=Foxes", ""]);
+        assert_eq!(column(3), ["Points for the team", "485", ""]);
+        assert_eq!(column(4), ["Points", "969", "969"]);
     }
 
     #[test]

@@ -112,6 +112,38 @@ fn is_kept() -> bool {
     true
 }
 
+/// Which members of a team are asked for.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct TeamMembersQuery {
+    /// The number of the team, starting at 0.
+    #[garde(skip)]
+    pub team: u8,
+    /// The maximum number of results: 50 by default, 100 at most.
+    #[garde(inner(range(min = 1, max = 100)))]
+    pub limit: Option<u32>,
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
+    #[garde(inner(length(max = 200)))]
+    pub cursor: Option<String>,
+}
+
+/// A member of a team, and what they won for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TeamMember {
+    /// The number of the seat in the room.
+    pub seat: u32,
+    /// The player's nickname.
+    pub nickname: String,
+    /// The player's own points.
+    pub points: u32,
+    /// How many of the team's points are theirs. The shares of all members add up to the team's
+    /// points. Left out in reports from earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team_share: Option<u32>,
+}
+
 /// Statistics of one or more sessions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

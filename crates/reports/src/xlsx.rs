@@ -62,7 +62,8 @@ fn write(
 ) -> Result<File, XlsxError> {
     let mut workbook = Workbook::new();
     let columns = head(questions, people, words);
-    let mut players = Writer::begin(&mut workbook, &words.say("players"), &columns)?;
+    let sheet = words.say(people.sheet());
+    let mut players = Writer::begin(&mut workbook, &sheet, &columns)?;
     while let Some(seats) = pages.blocking_recv() {
         for seat in &seats {
             players.row(row(questions, people, seat, words))?;

@@ -85,6 +85,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.push(super::wall::brainstorm());
     table.moments.extend(super::teams::talk());
     table.moments.extend(super::teams::one_device());
+    table.moments.extend(super::teams::podium());
     table.moments
 }
 

@@ -69,6 +69,22 @@ pub(super) fn play() -> Vec<Moment> {
     let mut table = Table::open(&warm_up(), &Freezing::default());
     in_two_teams(&mut table);
     table.keep("lobby-teams");
+    answer_the_first(&mut table);
+    table.keep("leaderboard-teams");
+    table.moments
+}
+
+/// The same at the end.
+pub(super) fn podium() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    in_two_teams(&mut table);
+    answer_the_first(&mut table);
+    table.steer(Control::Finish);
+    table.keep("podium-teams");
+    table.moments
+}
+
+fn answer_the_first(table: &mut Table) {
     table.steer(Control::Advance);
     table.steer(Control::Advance);
     table.pick_at(0, &[1], 2_400);
@@ -77,8 +93,6 @@ pub(super) fn play() -> Vec<Moment> {
     for _ in 0..3 {
         table.steer(Control::Advance);
     }
-    table.keep("leaderboard-teams");
-    table.moments
 }
 
 fn in_two_teams(table: &mut Table) {

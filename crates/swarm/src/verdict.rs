@@ -115,6 +115,7 @@ mod tests {
             averaged_count: None,
             correct_count: 1,
             team: None,
+            team_share: None,
             members: Vec::new(),
             is_late: false,
             round_trip_ms: None,

@@ -63,8 +63,8 @@ pub use offer::{
 };
 pub use settings::{settings, switched};
 pub use solution::{distribution, solution};
+pub(crate) use teams::{best_members, shown_members, team_settings};
 pub use teams::{in_teams, team_sizes, teams};
-pub(crate) use teams::{shown_members, team_settings};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
 pub use wall::{
     WallPage, audience_questions, host_wall, report_brainstorms, report_wall, stage_wall, wall,
@@ -430,6 +430,7 @@ fn podium(room: &Room) -> Phase {
         played_count: count(room.played_count()),
         began_at_ms: room.finished_at_ms(),
         corrected_count: count(room.corrected_count()),
+        best_members: best_members(room),
         successor: room.successor().map(str::to_owned),
     })
 }

@@ -35,6 +35,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         .filter(|seat| seat.status != SeatStatus::Kicked)
         .collect();
     seats.sort_by_key(|seat| (seat.standing(), seat.id));
+    let team_shares = room.team_shares();
     Some(Report {
         room_id: room_id.to_owned(),
         title: opened.title.clone(),
@@ -63,6 +64,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
                 averaged_count: seat.average.map(|average| average.attempt_count),
                 correct_count: seat.correct_count,
                 team: team(room, seat.id),
+                team_share: team_shares.get(seat.id.index()).copied(),
                 members: shown_members(room, seat),
                 is_late: seat.is_late,
                 round_trip_ms: seat.round_trip_ms,

@@ -1,11 +1,15 @@
 //! Teams as everyone may see them.
 
+use std::cmp::Reverse;
+
 use game::event::{Event, TeamCounting as Counting, TeamEvent, TeamRules};
-use game::room::Seat;
-use game::{Refusal, Room};
+use game::room::{Seat, SeatStatus};
+use game::{Refusal, Room, TeamId};
 
 use protocol::http::rooms::{TeamDevices, TeamSettings};
-use protocol::socket::{BestOf, Team, TeamCounting, Teams};
+use protocol::socket::{BestMember, BestOf, Team, TeamCounting, Teams};
+
+use crate::shown_name;
 
 /// Where the teams stand; `None` if everyone plays for themselves.
 pub fn teams(room: &Room) -> Option<Teams> {
@@ -25,6 +29,40 @@ pub fn teams(room: &Room) -> Option<Teams> {
             })
             .collect(),
     })
+}
+
+/// The maximum number of members who are named for each team on the podium.
+const BEST_MEMBERS_MAX: usize = 3;
+/// The last rank that stands on the podium.
+const PODIUM_RANK_MAX: u32 = 3;
+
+/// Who won most for each team on the podium, in the order of teams.
+pub(crate) fn best_members(room: &Room) -> Vec<BestMember> {
+    let shares = room.team_shares();
+    let standings = (0_u8..).zip(room.team_standings());
+    let on_podium = standings.filter(|(_, standing)| {
+        let rank = standing.rank.unwrap_or(u32::MAX);
+        rank <= PODIUM_RANK_MAX && standing.points > 0
+    });
+    let best = on_podium.flat_map(|(number, _)| {
+        let seats = room.seats().iter().filter_map(|seat| {
+            let share = shares.get(seat.id.index()).copied()?;
+            // As on the leaderboard, those who left aren't named.
+            let is_named = seat.status == SeatStatus::Playing && share > 0;
+            let is_member = room.team_of(seat.id) == Some(TeamId(number));
+            (is_named && is_member).then_some((share, seat))
+        });
+        let mut seats: Vec<(u32, &Seat)> = seats.collect();
+        seats.sort_by_key(|(share, seat)| (Reverse(*share), seat.standing(), seat.id));
+        let best = seats.into_iter().take(BEST_MEMBERS_MAX);
+        best.map(move |(share, seat)| BestMember {
+            team: number,
+            seat: seat.id.0,
+            nickname: shown_name(seat),
+            share,
+        })
+    });
+    best.collect()
 }
 
 /// How many players each team has; empty if everyone plays for themselves.

@@ -3,7 +3,14 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
-import type { Analytics, Comparison, Quiz, ReportAnalysis, ReportSeat } from "@/api/types";
+import type {
+  Analytics,
+  Comparison,
+  Quiz,
+  ReportAnalysis,
+  ReportSeat,
+  TeamMember,
+} from "@/api/types";
 
 /** Finished sessions don't change anymore. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY };
@@ -87,6 +94,26 @@ export function seatsQuery(roomId: string) {
           params: {
             path: { roomId },
             query: { limit: seatsAPage, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    ...forGood,
+  });
+}
+
+/** The members of a team, those who won most for it first, in pages. */
+export function teamMembersQuery(roomId: string, team: number) {
+  return infiniteQueryOptions({
+    queryKey: ["list_team_members", roomId, team],
+    queryFn: ({ pageParam, signal }) =>
+      readPage<TeamMember>(
+        client.GET("/api/v1/reports/{roomId}/team-members", {
+          params: {
+            path: { roomId },
+            query: { team, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
           },
           signal,
         }),

@@ -3738,6 +3738,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/{roomId}/team-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives members of a team in the report of a room of yours
+         * @description Those who won most for it first. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_team_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{roomId}/texts": {
         parameters: {
             query?: never;
@@ -5615,6 +5635,26 @@ export interface components {
             roomCode: string;
             /** @description The seat token: resume with it. Earlier ones of this attempt no longer open it. */
             seatToken: string;
+        };
+        /** @description One of the players who won most for their team. */
+        BestMember: {
+            /** @description The player's nickname. */
+            nickname: string;
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description How many of the team's points are theirs. Never 0.
+             */
+            share: number;
+            /**
+             * Format: int32
+             * @description The number of the team, starting at 0.
+             */
+            team: number;
         };
         /** @description How many members of a team count. */
         BestOf: {
@@ -8968,6 +9008,11 @@ export interface components {
              */
             beganAtMs?: number | null;
             /**
+             * @description The players who won most for each team on the podium, at most three for each; left out
+             *     without teams, and if nobody won anything.
+             */
+            bestMembers?: components["schemas"]["BestMember"][];
+            /**
              * Format: int32
              * @description The number of corrected questions; left out if none.
              */
@@ -10406,6 +10451,12 @@ export interface components {
              * @description The number of the player's team in `teams`, starting at 0. Left out without teams.
              */
             team?: number | null;
+            /**
+             * Format: int32
+             * @description How many of the team's points are the player's. The shares of a team's members add up to its
+             *     points. Left out without teams, and in reports from earlier versions.
+             */
+            teamShare?: number | null;
         };
         /** @description A team in a report. */
         ReportTeam: {
@@ -11862,6 +11913,27 @@ export interface components {
          * @enum {string}
          */
         TeamDevices: "own" | "one";
+        /** @description A member of a team, and what they won for it. */
+        TeamMember: {
+            /** @description The player's nickname. */
+            nickname: string;
+            /**
+             * Format: int32
+             * @description The player's own points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The number of the seat in the room.
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description How many of the team's points are theirs. The shares of all members add up to the team's
+             *     points. Left out in reports from earlier versions.
+             */
+            teamShare?: number | null;
+        };
         /** @description How a room is played in teams. New players join one of the smallest teams. */
         TeamSettings: {
             /**
@@ -19917,6 +19989,47 @@ export interface operations {
                 };
                 content: {
                     "text/html; charset=utf-8": unknown;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_team_members: {
+        parameters: {
+            query: {
+                /** @description The number of the team, starting at 0. */
+                team: number;
+                /** @description The maximum number of results: 50 by default, 100 at most. */
+                limit?: number;
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty without such a team */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMember"][];
                 };
             };
             /** @description What went wrong */

@@ -63,6 +63,7 @@ export type ReportSeat = Schemas["ReportSeat"];
 export type AudienceQuestionResult = Schemas["ReportAudienceQuestion"];
 export type BrainstormResult = Schemas["ReportBrainstorm"];
 export type ReportTeam = Schemas["ReportTeam"];
+export type TeamMember = Schemas["TeamMember"];
 export type ReportAnalysis = Schemas["ReportAnalysis"];
 export type AnalyzedQuestion = Schemas["AnalyzedQuestion"];
 export type ItemAnalysis = Schemas["ItemAnalysis"];

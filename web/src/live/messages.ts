@@ -44,6 +44,7 @@ export type PinArea = Schemas["PinArea"];
 export type SaidCount = Schemas["SaidCount"];
 export type OfferOf<Kind extends Offer["kind"]> = Extract<Offer, { kind: Kind }>;
 export type SolutionOf<Kind extends Solution["kind"]> = Extract<Solution, { kind: Kind }>;
+export type BestMember = Schemas["BestMember"];
 export type LeaderboardRow = Schemas["LeaderboardRow"];
 export type Me = Schemas["Me"];
 export type FirstVote = Schemas["FirstVote"];

@@ -54,10 +54,20 @@ both! {
         assert_eq!((&best["rank"], &best["seatCount"]), (&json!(1), &json!(1)));
         assert_eq!((&other["rank"], &other["points"]), (&json!(2), &json!(0)));
 
+        assert_eq!((&ann["teamShare"], &ben["teamShare"]), (&json!(points), &json!(0)));
+        let of_team = |team: &Value| format!("{path}/team-members?team={team}");
+        let members = ada.get(&of_team(&ann["team"])).await.json();
+        let ann_alone = json!([{
+            "seat": ann["seat"], "nickname": "Ann", "points": points, "teamShare": points,
+        }]);
+        assert_eq!(members, ann_alone);
+        assert_eq!(ada.get(&of_team(&json!(7))).await.json(), json!([]));
+        assert_eq!(ada.get(&of_team(&json!(300))).await.status, StatusCode::BAD_REQUEST);
+
         let csv = ada.get(&format!("{path}/csv")).await.body;
         let csv = String::from_utf8_lossy(&csv);
         let head = csv.lines().next().expect("a head");
-        assert!(head.contains(",Team,"), "{head}");
+        assert!(head.contains(",Team,Points for the team,"), "{head}");
         let name = best["name"].as_str().expect("a name");
         let mut own = csv.lines().filter(|line| line.contains("Ann"));
         assert!(own.any(|line| line.contains(&format!(",{name},"))), "{csv}");

@@ -29,6 +29,13 @@ impl Room {
         self.teams.as_ref().and_then(|teams| teams.of(seat))
     }
 
+    /// What each seat has won of its team's points up to the last reveal, by number; empty if
+    /// everyone plays for themselves. The shares of a team's members add up to its points.
+    pub fn team_shares(&self) -> Vec<u32> {
+        (self.teams.as_ref())
+            .map_or_else(Vec::new, |teams| teams.shares(&self.scored(), &self.seats))
+    }
+
     /// One of the smallest teams, for someone new.
     pub(super) fn newcomers_team(&self, seat: SeatId, tick: Tick) -> Option<Event> {
         let smallest = self.teams.as_ref()?.smallest();

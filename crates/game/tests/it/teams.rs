@@ -162,6 +162,32 @@ fn players_stay_where_they_are_if_they_may_not_choose() {
     }
 }
 
+/// What members win for their team follows its counting, waits for the reveal and goes along with
+/// a move.
+#[test]
+fn members_have_shares_of_their_teams_points() {
+    let mut room = seated(TeamCounting::Average, &[0, 0, 0, 1]);
+    assert_eq!(room.team_shares(), [0, 0, 0, 0]);
+    play(&mut room, "+-++");
+    assert_eq!(points(&room), [667, 1_000]);
+    assert_eq!(room.team_shares(), [334, 0, 333, 1_000]);
+    // The next rounding is in favor of the one who has less.
+    play(&mut room, "+-+-");
+    assert_eq!(points(&room), [1_334, 1_000]);
+    assert_eq!(room.team_shares(), [667, 0, 667, 1_000]);
+    step(&mut room, &move_to(0, 1), START_MS).unwrap();
+    assert_eq!(points(&room), [1_000, 1_500]);
+    assert_eq!(room.team_shares(), [1_000, 0, 1_000, 500]);
+    step(&mut room, &Command::Kick { seat: SeatId(0) }, START_MS).unwrap();
+    assert_eq!(points(&room), [1_000, 1_000]);
+    assert_eq!(room.team_shares(), [0, 0, 1_000, 1_000]);
+
+    let mut room = seated(TeamCounting::BestOf(1), &[0, 0]);
+    play(&mut room, "++");
+    play(&mut room, "++");
+    assert_eq!(room.team_shares(), [1_000, 1_000], "they take turns");
+}
+
 #[test]
 fn hosts_move_players_until_the_podium_and_their_points_go_along() {
     let mut room = seated(TeamCounting::Sum, &[0, 0, 1]);

@@ -227,6 +227,10 @@ pub struct ReportSeat {
     /// The number of the player's team in `teams`, starting at 0. Left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// How many of the team's points are the player's. The shares of a team's members add up to its
+    /// points. Left out without teams, and in reports from earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team_share: Option<u32>,
     /// Who was on it, where each player was a team with one device. Left out if nobody said it, and
     /// when nicknames were deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

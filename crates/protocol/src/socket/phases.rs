@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::confidence::ConfidenceCount;
+use super::teams::BestMember;
 use crate::left_out::is_zero;
 use crate::question::{MediaView, Offer, QuestionKind, Solution};
 
@@ -256,6 +257,11 @@ pub struct PodiumPhase {
     /// The number of corrected questions; left out if none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub corrected_count: u32,
+    /// The players who won most for each team on the podium, at most three for each; left out
+    /// without teams, and if nobody won anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub best_members: Vec<BestMember>,
     /// The code of the next room for the same people; left out until there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,

@@ -60,6 +60,20 @@ pub struct Team {
     pub previous_rank: Option<u32>,
 }
 
+/// One of the players who won most for their team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BestMember {
+    /// The number of the team, starting at 0.
+    pub team: u8,
+    /// The number of the seat in this room.
+    pub seat: u32,
+    /// The player's nickname.
+    pub nickname: String,
+    /// How many of the team's points are theirs. Never 0.
+    pub share: u32,
+}
+
 /// Chooses your team, while the room is in its lobby and lets players choose. The answer is a view
 /// whose `me` has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

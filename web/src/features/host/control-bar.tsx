@@ -59,13 +59,14 @@ function pauseOrResume(room: HostRoom, view: RoomView) {
 }
 
 /** The notice comes once the room's view shows it. */
-function lockOrUnlock(room: HostRoom, { locked }: RoomView) {
+function lockOrUnlock(room: HostRoom, { locked, teamDevices }: RoomView) {
+  const unlocked = teamDevices ? "ofTeams.unlocked" : "lobby.unlocked";
   if (!room.command({ type: "setLock", locked: !locked })) return;
   const stop = room.store.subscribe(({ room: after, refusal, ending }) => {
     const isDone = after !== null && after.locked !== locked;
     if (!isDone && refusal === null && ending === null) return;
     stop();
-    if (isDone) toast(t(locked ? "lobby.unlocked" : "lobby.locked"));
+    if (isDone) toast(t(locked ? unlocked : "lobby.locked"));
   });
 }
 
@@ -125,7 +126,7 @@ function Counters({ state, view, onPlayers }: ControlBarCounters) {
         aria-haspopup="dialog"
         className="shrink-0 max-xl:px-3"
         onClick={onPlayers}
-        title={`${t("host.playersOpen")} (P)`}
+        title={`${t(view.teamDevices ? "ofTeams.open" : "host.playersOpen")} (P)`}
       >
         <Users aria-hidden="true" className="size-5 shrink-0" />
         <span className="whitespace-nowrap max-sm:sr-only">

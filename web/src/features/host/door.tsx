@@ -54,7 +54,7 @@ export function Door({ room, view, hand }: DoorProps) {
         <RoomSwitch
           action={(allowed) => ({ type: "setLateJoin", allowed })}
           isOn={hand.lateJoin}
-          label={t("lobby.lateJoin")}
+          label={t(view.teamDevices ? "ofTeams.lateJoin" : "lobby.lateJoin")}
           room={room}
         />
       )}
@@ -66,7 +66,7 @@ export function Door({ room, view, hand }: DoorProps) {
             error={error}
             hint={t("lobby.capacityHint")}
             inputMode="numeric"
-            label={t("lobby.capacity")}
+            label={t(view.teamDevices ? "ofTeams.capacity" : "lobby.capacity")}
             name="capacity"
             onChange={() => setError(undefined)}
           />

@@ -61,7 +61,7 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-xl">{t("lobby.invite")}</h2>
+      <h2 className="text-xl">{t(view.teamDevices ? "ofTeams.invite" : "lobby.invite")}</h2>
       <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
         <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={now ?? link} />
         <div className="min-w-56 flex-1">

@@ -1,4 +1,5 @@
 /** Who comes in, with which nicknames, and whether others see them and what they write at once. */
+import { useStore } from "zustand";
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand } from "@/live/messages";
 import { t as listWords } from "@/messages/host-class-list";
@@ -7,6 +8,7 @@ import { RoomSwitch } from "./room-switch";
 
 export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom }) {
   const classList = hand.classList ?? null;
+  const isTeams = useStore(room.store, (state) => state.room?.teamDevices === true);
   return (
     <>
       {classList !== null && (
@@ -51,7 +53,7 @@ export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom })
         <RoomSwitch
           action={(on) => ({ type: "setJoinApproval", on })}
           isOn={hand.joinApproval === true}
-          label={t("joins")}
+          label={t(isTeams ? "joinsTeams" : "joins")}
           room={room}
         />
         <p className="text-muted text-sm">

@@ -94,6 +94,7 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
             byLink={room.byLink}
             code={view.code}
             isRehearsal={view.rehearsal === true}
+            isTeams={view.teamDevices === true}
             phase={phase}
             stars={state.stars}
             teams={view.teams}

@@ -8,7 +8,6 @@ import type { HostRoom } from "@/live/host-room";
 import type { RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
-import { t as teamWords } from "@/messages/room-teams";
 import { SeatSign } from "@/room/seat-sign";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -89,7 +88,10 @@ const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
       <span className="min-w-0 flex-1 truncate font-semibold" dir="auto" title={seat.nickname}>
         {seat.nickname}
         {seat.members !== undefined && (
-          <span className="block truncate font-normal text-muted text-sm">
+          <span
+            className="block truncate font-normal text-muted text-sm"
+            title={seat.members.join(", ")}
+          >
             {seat.members.join(", ")}
           </span>
         )}
@@ -190,8 +192,11 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
   if (waitingCount > 0) {
     options.push({ value: "waiting", label: `${t("lobby.unapproved")} (${waitingCount})` });
   }
-  const empty = wanted.trim() === "" ? nothing[shown] : "lobby.noneFound";
-  const label = view?.teamDevices === true ? teamWords("teams") : t("host.tabPlayers");
+  const isTeams = view?.teamDevices === true;
+  const noneFound = isTeams ? "ofTeams.noneFound" : "lobby.noneFound";
+  const empty = wanted.trim() === "" ? nothing[shown] : noneFound;
+  const label = t(isTeams ? "ofTeams.tab" : "host.tabPlayers");
+  const searchLabel = t(isTeams ? "ofTeams.search" : "lobby.search");
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, because it isn't a form.
     <div
@@ -203,10 +208,10 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
     >
       <Field
         autoComplete="off"
-        label={t("lobby.search")}
+        label={searchLabel}
         labelHidden
         onChange={(event) => setSearch(event.target.value)}
-        placeholder={t("lobby.search")}
+        placeholder={searchLabel}
         type="search"
         value={search}
       />

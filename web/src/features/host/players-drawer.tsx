@@ -22,14 +22,20 @@ interface PlayersDrawerProps {
 
 export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps) {
   const [tab, setTab] = useState<"players" | "access">("players");
+  const isTeams = view.teamDevices === true;
   const options = [
-    { value: "players" as const, label: t("host.tabPlayers") },
+    { value: "players" as const, label: t(isTeams ? "ofTeams.tab" : "host.tabPlayers") },
     { value: "access" as const, label: t("host.tabAccess") },
   ];
   return (
     <Drawer onClose={onClose} open side="end" title={playersHeading(state, view)} titleShown>
       <div className="flex min-h-0 flex-1 flex-col gap-4 p-5">
-        <Segmented label={t("host.playersOpen")} onChange={setTab} options={options} value={tab} />
+        <Segmented
+          label={t(isTeams ? "ofTeams.open" : "host.playersOpen")}
+          onChange={setTab}
+          options={options}
+          value={tab}
+        />
         {tab === "players" ? (
           <>
             <ClassListHere room={room} state={state} />

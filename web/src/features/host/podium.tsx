@@ -21,17 +21,21 @@ interface HostPodiumProps {
   byLink: boolean;
   isRehearsal: boolean;
   teams: RoomView["teams"];
+  /** Whether each device is a team. */
+  isTeams: boolean;
 }
 
 export function HostPodium(props: HostPodiumProps) {
-  const { code, phase, stars, byLink, isRehearsal, teams } = props;
+  const { code, phase, stars, byLink, isRehearsal, teams, isTeams } = props;
   const successor = phase.successor ?? null;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <h1 className="text-3xl" tabIndex={-1}>
         {t("podium")}
       </h1>
-      {!byLink && !isRehearsal && <p className="text-muted">{t("host.reportHint")}</p>}
+      {!byLink && !isRehearsal && (
+        <p className="text-muted">{t(isTeams ? "ofTeams.reportHint" : "host.reportHint")}</p>
+      )}
       <CorrectedNote count={phase.correctedCount} />
       {stars !== undefined && <SessionStarsLine stars={stars} />}
       {isRehearsal && successor === null ? (
@@ -39,7 +43,7 @@ export function HostPodium(props: HostPodiumProps) {
       ) : (
         <PlayOn byLink={byLink} code={code} successor={successor} />
       )}
-      {teams != null && <TeamRanks teams={teams} />}
+      {teams != null && <TeamRanks best={phase.bestMembers} teams={teams} />}
       <RankList label={t("podium")} rows={phase.rows} />
       <TieNote className="text-muted" rows={phase.rows} />
     </div>

@@ -60,14 +60,17 @@ function Time({ room, view, phase, clock }: Omit<HostQuestionProps, "progress" |
   return <QuestionTime clock={clock} paused={view.paused} phase={phase} />;
 }
 
-function Answered({ progress }: { progress: Progress }) {
+function Answered({ progress, isTeams }: { progress: Progress; isTeams: boolean }) {
   const { pickedCount, seatCount, withTimeLeft = 0 } = progress;
   return (
     <div className="flex flex-col gap-2">
       {/* In one line, because what comes in the middle of a question must not push anything. */}
       <div className="flex flex-wrap justify-between gap-x-4 font-semibold">
         <p>{t("answered", { picked: pickedCount, total: seatCount })}</p>
-        <p role="status">{withTimeLeft > 0 && t("timeLeft", { count: withTimeLeft })}</p>
+        <p role="status">
+          {withTimeLeft > 0 &&
+            t(isTeams ? "ofTeams.timeLeft" : "timeLeft", { count: withTimeLeft })}
+        </p>
       </div>
       <progress
         aria-label={t("answeredLabel")}
@@ -103,7 +106,7 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
           )}
         </BesidePicture>
         {phase.type !== "announced" && progress !== null && !isTalk(phase) && (
-          <Answered progress={progress} />
+          <Answered isTeams={view.teamDevices === true} progress={progress} />
         )}
       </div>
       {hand !== null && (

@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { StatTile } from "@/ui/stat-tile";
 import { useModule } from "@/ui/use-module";
 import { Chart } from "./chart";
-import { correlation, hardShare, percent, seconds } from "./figures";
+import { correlation, hardShare, isOfTeams, percent, seconds } from "./figures";
 import { Learned } from "./learned";
 
 export function Tiles({ analysis }: { analysis: ReportAnalysis }) {
@@ -17,7 +17,10 @@ export function Tiles({ analysis }: { analysis: ReportAnalysis }) {
   return (
     <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatTile label={t("report.players")} value={figures.seatCount} />
+        <StatTile
+          label={t(isOfTeams(analysis) ? "report.teams" : "report.players")}
+          value={figures.seatCount}
+        />
         <StatTile label={t("report.questions")} value={figures.questionCount} />
         <StatTile label={t("report.rightShare")} value={percent(figures.rightShare)} />
         <StatTile
@@ -46,6 +49,7 @@ export function Tiles({ analysis }: { analysis: ReportAnalysis }) {
 export function Charts({ analysis }: { analysis: ReportAnalysis }) {
   const asked = analysis.questions.filter((one) => one.analysis?.rightShare != null);
   const tenths = analysis.spread.length;
+  const isTeams = isOfTeams(analysis);
   if (asked.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
@@ -65,7 +69,7 @@ export function Charts({ analysis }: { analysis: ReportAnalysis }) {
         unit="share"
       />
       <Chart
-        heads={[t("chart.share"), t("chart.players")]}
+        heads={[t("chart.share"), t(isTeams ? "report.teams" : "chart.players")]}
         kind="bars"
         rows={analysis.spread.map((value, index) => ({
           key: String(index),
@@ -75,7 +79,7 @@ export function Charts({ analysis }: { analysis: ReportAnalysis }) {
           }),
           value,
         }))}
-        title={t("chart.spread")}
+        title={t(isTeams ? "ofTeams.spread" : "chart.spread")}
         unit="count"
       />
     </section>

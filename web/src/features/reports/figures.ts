@@ -1,4 +1,5 @@
 /** Formats shares, times and correlations. */
+import type { ReportAnalysis } from "@/api/types";
 import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/insights";
 
@@ -10,6 +11,11 @@ export function percent(share: number | null): string {
   return share === null
     ? t("report.none")
     : t("report.percent", { share: Math.round(share * 100) });
+}
+
+/** Whether every player was a team with one device. */
+export function isOfTeams({ rooms }: ReportAnalysis): boolean {
+  return rooms.length > 0 && rooms.every((room) => room.teamDevices === true);
 }
 
 const withDigits = (count: number) =>

@@ -4,7 +4,7 @@ import type { AnalyzedQuestion, ReportAnalysis, StrugglingPlayer } from "@/api/t
 import { t } from "@/messages/insights";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
-import { percent } from "./figures";
+import { isOfTeams, percent } from "./figures";
 import { FlagBadges } from "./flag-badges";
 
 /** The page below has the rest; a longer list would go unread. */
@@ -100,12 +100,13 @@ export const helpAnchor = "may-need-help";
 
 export function Learned({ analysis }: { analysis: ReportAnalysis }) {
   const { questions, struggling, strugglingCount } = analysis;
+  const isTeams = isOfTeams(analysis);
   const hard = hardestFirst(questions).filter(isHard);
   const strange = questions.filter((one) => one.analysis?.flags.some((flag) => flag !== "hard"));
   const isEnough = questions.some((one) => one.analysis?.depth != null);
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">{t("report.learned")}</h2>
+      <h2 className="text-2xl">{t(isTeams ? "ofTeams.learned" : "report.learned")}</h2>
       {/* On tablets, the third takes a row. */}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:*:last:col-span-2">
         <Finding
@@ -125,7 +126,7 @@ export function Learned({ analysis }: { analysis: ReportAnalysis }) {
           id={helpAnchor}
           more={strugglingCount - listMax}
           none={t("learn.helpNone")}
-          title={t("learn.helpTitle")}
+          title={t(isTeams ? "ofTeams.helpTitle" : "learn.helpTitle")}
         >
           {struggling.slice(0, listMax).map((player, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two players may have the same name.

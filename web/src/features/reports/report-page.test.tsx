@@ -191,13 +191,63 @@ it("shows the teams, best first, and everyone's own", async () => {
   const rows = within(table).getAllByRole("row");
   expect(rows.map((row) => row.textContent)).toEqual([
     "RankTeamPlayersPoints",
-    "1Owls11,200",
-    "2Foxes1300",
+    "1OwlsMembers11,200",
+    "2FoxesMembers1300",
   ]);
   const players = screen.getByRole("region", { name: "Answers by player" });
   await within(players).findByText("Foxes");
   const row = within(players).getByRole("row", { name: /Jo/ });
   expect(within(row).getByText("Owls")).toBeTruthy();
+});
+
+it("shows what each member won for a team, once someone wants to know", async () => {
+  const asked: (string | null)[] = [];
+  const { user } = renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": {
+      ...analysis,
+      rooms: analysis.rooms.map((room) => ({ ...room, teams })),
+    },
+    "GET reports/r1/team-members": (_: unknown, url: URL) => {
+      asked.push(url.searchParams.get("team"));
+      return [
+        { seat: 3, nickname: "Mina", points: 950, teamShare: 900 },
+        { seat: 1, nickname: "Jo", points: 310, teamShare: 300 },
+        { seat: 2, nickname: "Before", points: 0 },
+      ];
+    },
+  });
+  const table = within(await screen.findByRole("region", { name: "Teams" }));
+  expect(asked).toEqual([]);
+  const toggle = table.getByRole("button", { name: "Members: Owls" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  await user.click(toggle);
+  const members = within(await table.findByRole("table", { name: "Members: Owls" }));
+  expect(members.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "PlayerPoints for the teamShare",
+    "Mina90075%",
+    "Jo30025%",
+    // A report from an earlier version doesn't say it.
+    "Before--",
+  ]);
+  expect(asked).toEqual(["1"]);
+  await user.click(toggle);
+  expect(table.queryByRole("table", { name: "Members: Owls" })).toBeNull();
+});
+
+it("speaks of teams where each player was one", async () => {
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": {
+      ...analysis,
+      rooms: analysis.rooms.map((room) => ({ ...room, teamDevices: true })),
+    },
+  });
+  expect(await screen.findByRole("region", { name: "Answers by team" })).toBeTruthy();
+  for (const name of ["What teams learned", "Teams that may need help"]) {
+    expect(screen.getByRole("heading", { name })).toBeTruthy();
+  }
+  expect(screen.getByText("1 team may need help")).toBeTruthy();
 });
 
 it("says whose points are an average, and what wasn't drawn", async () => {

@@ -70,7 +70,9 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       </PageTitle>
       {room.stars != null && <SessionStarsLine stars={room.stars} />}
       <WhatNext analysis={analysis} />
-      {teams.length > 0 && <ReportTeams teams={teams} />}
+      {teams.length > 0 && (
+        <ReportTeams roomId={room.hasAnswers ? room.id : undefined} teams={teams} />
+      )}
       <AnalysisView analysis={analysis} />
       {audienceQuestions.length + brainstorms.length > 0 && (
         <AudienceQuestions brainstorms={brainstorms} questions={audienceQuestions} />

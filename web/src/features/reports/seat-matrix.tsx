@@ -23,6 +23,7 @@ import { t as ownWords } from "@/messages/own-words";
 import { isUnscored } from "@/room/kinds/unscored";
 import { choiceText } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
+import { isOfTeams } from "./figures";
 import { SeatTeam } from "./report-teams-later";
 
 const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
@@ -107,6 +108,7 @@ interface SeatMatrixProps {
 
 export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
   const hasTeams = teams.length > 0;
+  const isTeams = isOfTeams(analysis);
   const isAveraged = analysis.rooms[0]?.isAveraged === true;
   const found = useInfiniteQuery(seatsQuery(roomId));
   const questions = analysis.questions.map((one) => one.question);
@@ -114,16 +116,16 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
     <section className="flex flex-col gap-3">
       <div>
         <h2 className="text-2xl" id="by-player">
-          {t("report.byPlayer")}
+          {t(isTeams ? "ofTeams.byTeam" : "report.byPlayer")}
         </h2>
         <p className="text-muted text-sm">{t("report.byPlayerHint")}</p>
         {isAveraged && <p className="text-sm">{t("report.averageHint")}</p>}
       </div>
       <Paged
         empty={null}
-        failure={t("matrix.failure")}
-        loading={t("matrix.loading")}
-        more={t("matrix.more")}
+        failure={t(isTeams ? "ofTeams.failure" : "matrix.failure")}
+        loading={t(isTeams ? "ofTeams.loading" : "matrix.loading")}
+        more={t(isTeams ? "ofTeams.more" : "matrix.more")}
         query={found}
         skeleton="h-64 rounded-lg"
       >
@@ -139,7 +141,7 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
                 <thead>
                   <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
                     <th className="start-0 z-20! border-e-2" scope="col">
-                      {t("report.nickname")}
+                      {t(isTeams ? "report.team" : "report.nickname")}
                     </th>
                     {hasTeams && <th scope="col">{t("report.team")}</th>}
                     <th scope="col">{t(isAveraged ? "report.average" : "report.points")}</th>
@@ -205,7 +207,10 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
             </section>
             {found.hasNextPage && (
               <p aria-live="polite" className="text-center text-muted text-sm">
-                {t("matrix.shown", { shown: seats.length, all: analysis.figures.seatCount })}
+                {t(isTeams ? "ofTeams.shown" : "matrix.shown", {
+                  shown: seats.length,
+                  all: analysis.figures.seatCount,
+                })}
               </p>
             )}
           </>

@@ -8,6 +8,7 @@ import type { ReportAnalysis } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/insights";
 import { buttonClass } from "@/ui/button";
+import { isOfTeams } from "./figures";
 import { hardestFirst, helpAnchor, isHard, questionAnchor } from "./learned";
 import { hasMissed, PracticeSet } from "./practice-set-later";
 
@@ -72,7 +73,10 @@ export function WhatNext({ analysis }: { analysis: ReportAnalysis }) {
           </Step>
         )}
         {helped > 0 && (
-          <Step icon={HeartHandshake} title={t("next.help", { count: helped })}>
+          <Step
+            icon={HeartHandshake}
+            title={t(isOfTeams(analysis) ? "ofTeams.help" : "next.help", { count: helped })}
+          >
             <a className={buttonClass({}, "max-w-full")} href={`#${helpAnchor}`}>
               <span className="truncate">
                 {names.map((name, index) => (

@@ -4,9 +4,10 @@
  */
 import { clsx } from "clsx";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
 import type { ServerClock } from "@/live/clock";
-import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
+import type { BestMember, LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { podiumSteps, risings, type Step } from "@/live/podium-times";
 import { t } from "@/messages/room";
 import { t as teamWords } from "@/messages/room-teams";
@@ -92,8 +93,8 @@ function useWinner(risesAt: number | null) {
 interface PlaceProps {
   step: Step;
   risesAt: number;
-  /** Each team's best players; null if the players themselves stand here. */
-  membersOf: ((team: number) => string) | null;
+  /** Who won most for each team; null if the players themselves stand here. */
+  membersOf: ((team: number) => readonly BestMember[]) | null;
 }
 
 function Place({ step, risesAt, membersOf }: PlaceProps) {
@@ -101,8 +102,8 @@ function Place({ step, risesAt, membersOf }: PlaceProps) {
   const [first] = step.rows;
   if (first === undefined) return null;
   const shown = step.rows.slice(0, 3);
-  // Only the best players are known here: a team may have none among them.
-  const members = membersOf?.(first.seat) ?? first.members?.join(", ") ?? "";
+  const isAlone = shown.length === 1;
+  const members = first.members?.join(", ") ?? "";
   return (
     <li
       className="podium-place"
@@ -124,11 +125,12 @@ function Place({ step, risesAt, membersOf }: PlaceProps) {
           {row.nickname}
         </strong>
       ))}
-      {members !== "" && shown.length === 1 && (
+      {members !== "" && isAlone && (
         <span className="stage-small max-w-full truncate text-muted" dir="auto">
           {members}
         </span>
       )}
+      {membersOf !== null && isAlone && <TeamBest members={membersOf(first.seat)} />}
       {step.rows.length > shown.length && (
         <span className="stage-small text-muted">
           {stageWords("more", { count: step.rows.length - shown.length })}
@@ -147,6 +149,24 @@ function Place({ step, risesAt, membersOf }: PlaceProps) {
   );
 }
 
+/** Who won most for the team, with what they won for it: quietly, the team stands here. */
+function TeamBest({ members }: { members: readonly BestMember[] }) {
+  if (members.length === 0) return null;
+  return (
+    <ul aria-label={teamWords("wonMost")} className="podium-best stage-small">
+      {members.map(({ seat, nickname, share }) => (
+        <li className="podium-best-member" key={seat}>
+          <SeatSign className="podium-best-sign" seat={seat} />
+          <span className="truncate" dir="auto">
+            {nickname}
+          </span>
+          <span className="podium-best-share tabular-nums">{formatNumber(share)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** More names would be too small to read. */
 const namesMax = 3;
 
@@ -156,8 +176,10 @@ const namesOf = (rows: readonly LeaderboardRow[]) =>
     .map((row) => row.nickname)
     .join(", ");
 
-const bestOf = (rows: readonly LeaderboardRow[]) => (team: number) =>
-  namesOf(rows.filter((row) => row.team === team));
+const bestOf =
+  ({ bestMembers = [] }: PodiumPhase) =>
+  (team: number) =>
+    bestMembers.filter((member) => member.team === team);
 
 interface ScreenPodiumProps {
   view: RoomView;
@@ -187,7 +209,7 @@ export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) 
   const [passedMs] = useState(() => Math.max(0, clock.now() - (phase.beganAtMs ?? clock.now())));
   const winners = onPodium(view, phase.rows);
   const steps = podiumSteps(winners);
-  const membersOf = view.teams == null ? null : bestOf(phase.rows);
+  const membersOf = view.teams == null ? null : bestOf(phase);
   const rises = new Map([...risings(steps)].map(([order, atMs]) => [order, atMs - passedMs]));
   const winnerAt = rises.get(steps[0]?.order ?? 1) ?? null;
   const { canvas, isKnown } = useWinner(winnerAt);

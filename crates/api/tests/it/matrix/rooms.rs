@@ -121,6 +121,7 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /invitations/{token}/calendar", Open).on(Schedule, Nobodys),
     row("GET /reports/{roomId}", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/seats", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/team-members?team=0", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/csv", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/xlsx", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/sheet", SignedIn).on(Reports, Owners),
