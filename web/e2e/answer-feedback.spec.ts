@@ -4,6 +4,7 @@
  */
 import { joinRoom, next } from "./acts.ts";
 import { expectAccessibleInBoth, hostQuiz } from "./authors.ts";
+import { answerByKeys, joinByKeys } from "./by-keys.ts";
 import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -37,12 +38,14 @@ test("live_1: players who picked an answer learn what its author says about it",
     await someone(phone),
   ] as const;
   await screen.goto(`/screen/${code}`);
-  await joinRoom(maya, code, "Maya");
+  // Maya plays by keyboard alone.
+  await joinByKeys(maya, code, "Maya");
   await joinRoom(ben, code, "Ben");
   await next(host, "Start Quiz");
-  await maya.getByRole("button", { name: /Sydney/ }).tap();
+  await answerByKeys(maya, /Sydney/);
   const said = (page: typeof host) => page.getByText("The largest city, but not the capital.");
   await expect(maya.getByText("Answer saved").first()).toBeVisible();
+  await expectAccessibleInBoth(maya, "an answer whose feedback waits for the result");
   await expect(said(maya)).toHaveCount(0);
   await ben.getByRole("button", { name: /Canberra/ }).tap();
 

@@ -24,6 +24,23 @@ export async function pressByKey(page: Page, target: Locator, key = "Enter"): Pr
   await page.keyboard.press(key);
 }
 
+/** Takes a seat. */
+export async function joinByKeys(page: Page, code: string, nickname: string): Promise<void> {
+  await page.goto(`/j/${code}`);
+  await tabTo(page, page.getByLabel("Nickname"));
+  await page.keyboard.type(nickname);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Nickname")).toHaveCount(0);
+}
+
+/** Waits until answers can be picked, and picks one. */
+export async function answerByKeys(page: Page, text: string | RegExp): Promise<void> {
+  const answers = page.getByRole("region", { name: "Answers" });
+  const answer = answers.getByRole("button", { name: text });
+  await expect(answer).toBeEnabled();
+  await pressByKey(page, answer);
+}
+
 /** Nothing is wider than a phone's page. */
 export async function expectNarrow(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -4,6 +4,7 @@
  */
 import { joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { answerByKeys, joinByKeys, pressByKey } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
 const question = {
@@ -23,7 +24,8 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await stage.goto(`/screen/${code}`);
   const [ana, ben] = [await someone(phone), await someone(phone)] as const;
   await joinRoom(ana, code, "Ana");
-  await joinRoom(ben, code, "Ben");
+  // Ben plays by keyboard alone.
+  await joinByKeys(ben, code, "Ben");
   // Who doesn't answer keeps the question open, however slow the others are.
   await joinRoom(await someone(phone), code, "Cleo");
 
@@ -46,10 +48,9 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await ana.reload();
   await expect(sure).toBeChecked();
 
-  await ben.getByRole("button", { name: /Neither/ }).tap();
+  await answerByKeys(ben, /Neither/);
   await expect(ben.getByText("Answer saved").first()).toBeVisible();
-  await ben.getByRole("radio", { name: "Guessing" }).focus();
-  await ben.keyboard.press("Space");
+  await pressByKey(ben, ben.getByRole("radio", { name: "Guessing" }), "Space");
   await expect(ben.getByRole("radio", { name: "Guessing" })).toBeChecked();
   await next(host, "Close the question");
 

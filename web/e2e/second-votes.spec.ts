@@ -2,8 +2,9 @@
  * Vote, talk with your neighbor, vote again: a host sees how the first vote is spread and lets
  * people talk, nobody else sees it, and the result and the report show both votes.
  */
-import { answer, next } from "./acts.ts";
+import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { answerByKeys, joinByKeys, pressByKey } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
 const question = {
@@ -27,15 +28,10 @@ test("people vote, talk and vote again, and everyone sees what it changed", asyn
   await stage.goto(`/screen/${code}`);
   await stage.getByRole("button", { name: "Start silent" }).click();
   const [ana, ben] = [await someone(phone), await someone(phone)];
-  for (const [player, nickname] of [
-    [ana, "Ana"],
-    [ben, "Ben"],
-  ] as const) {
-    await player.goto(`/j/${code}`);
-    await player.getByLabel("Nickname").fill(nickname);
-    await player.getByRole("button", { name: "Join" }).click();
-    await expect(player.getByRole("heading", { name: `You're in, ${nickname}!` })).toBeVisible();
-  }
+  await joinRoom(ana, code, "Ana");
+  // Ben plays by keyboard alone.
+  await joinByKeys(ben, code, "Ben");
+  await expect(ben.getByRole("heading", { name: "You're in, Ben!" })).toBeVisible();
 
   // The host turns it on in the lobby.
   await host.getByRole("button", { name: "More", exact: true }).click();
@@ -46,7 +42,7 @@ test("people vote, talk and vote again, and everyone sees what it changed", asyn
 
   await next(host, "Start Quiz");
   await answer(ana, "Neither");
-  await answer(ben, "A hammer");
+  await answerByKeys(ben, "A hammer");
   const talk = host.getByRole("button", { name: "Talk, then vote again" });
   await expect(talk).toBeVisible();
 
@@ -61,8 +57,7 @@ test("people vote, talk and vote again, and everyone sees what it changed", asyn
   await host.reload();
   await expect(host.getByText("50% right (1 of 2)")).toBeVisible();
   await host.getByText("No timer").click();
-  await talk.focus();
-  await host.keyboard.press("Enter");
+  await pressByKey(host, talk);
   for (const page of [stage, ana, ben]) {
     await expect(page.getByText("Talk with your neighbors")).toBeVisible();
     await expect(page.getByText("What falls faster in a vacuum?")).toBeVisible();
@@ -75,7 +70,9 @@ test("people vote, talk and vote again, and everyone sees what it changed", asyn
 
   await host.getByRole("button", { name: "Vote again" }).click();
   await expect(stage.getByText("Second vote")).toBeVisible();
-  await answer(ben, "Neither");
+  await answerByKeys(ben, "Neither");
+  await expect(ben.getByText(/^Answer saved/).first()).toBeVisible();
+  await expectAccessibleInBoth(ben, "a phone at the second vote");
   // Ana has nothing to add: her first vote counts.
   await next(host, "Close the question");
   const change = "First vote 50% right, second vote 100% right";

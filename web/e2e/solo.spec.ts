@@ -6,6 +6,7 @@ import {
   expectAccessibleInBoth,
   writeQuiz,
 } from "./authors.ts";
+import { answerByKeys, pressByKey } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
 test("a visitor finds a quiz at /quiz and takes it alone", async ({ server, someone }) => {
@@ -40,7 +41,7 @@ test("a visitor finds a quiz at /quiz and takes it alone", async ({ server, some
   await expect(visitor).toHaveURL(/\/quiz\?q=ocea/);
 });
 
-test("a quiz taken alone goes back and on, and ends with its results", async ({
+test("a quiz taken alone goes back and on by keyboard, and ends with its results", async ({
   server,
   someone,
 }) => {
@@ -61,17 +62,17 @@ test("a quiz taken alone goes back and on, and ends with its results", async ({
   // On the first question there is nothing to go back to.
   await expect(question("Which sea is the saltiest?")).toBeVisible();
   await expect(button("Previous")).toHaveAttribute("aria-disabled", "true");
-  await ada.getByRole("button", { name: /Right$/ }).click();
+  await answerByKeys(ada, /Right$/);
   await expect(heading(/^Right!/)).toBeVisible();
 
-  await button("Next").click();
+  await pressByKey(ada, button("Next"));
   await expect(question("Which sea is the deepest?")).toBeVisible();
   // Its clock runs.
   await expect(button("Previous")).toHaveAttribute("aria-disabled", "true");
-  await ada.getByRole("button", { name: /Wrong$/ }).click();
+  await answerByKeys(ada, /Wrong$/);
   await expect(heading(/^Right!/)).toHaveCount(0);
   await expect(button("Previous")).not.toHaveAttribute("aria-disabled");
-  await button("Previous").click();
+  await pressByKey(ada, button("Previous"));
   await expect(heading(/^Right!/)).toBeVisible();
   await expect(question("Which sea is the saltiest?")).toBeVisible();
   await expect(button("Previous")).toHaveAttribute("aria-disabled", "true");
@@ -80,12 +81,13 @@ test("a quiz taken alone goes back and on, and ends with its results", async ({
   // A reload shows where the room is, and the way back is still there.
   await ada.reload();
   await expect(question("Which sea is the deepest?")).toBeVisible();
-  await button("Previous").click();
+  await pressByKey(ada, button("Previous"));
   await expect(question("Which sea is the saltiest?")).toBeVisible();
-  await button("Next").click();
+  await pressByKey(ada, button("Next"));
   await expect(question("Which sea is the deepest?")).toBeVisible();
-  await button("See the result").click();
+  await pressByKey(ada, button("See the result"));
   await expect(ada.getByText("1 of 2 right")).toBeVisible();
+  await expectAccessibleInBoth(ada, "the result of a quiz taken alone");
   await expect(button("Exit Quiz").last()).toBeVisible();
   // Its report is found where those of live sessions are.
   await ada.goto("/dashboard/sessions");

@@ -1,6 +1,7 @@
 /** A time limit for the whole attempt: chosen, seen, longer for one person, and over. */
 import type { Page } from "@playwright/test";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
+import { answerByKeys, pressByKey, tabTo } from "./by-keys.ts";
 import type { Server } from "./server.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -80,9 +81,11 @@ test("an attempt ends when its time is up, and what was answered counts", async 
   const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
   const ben = await someone(phone);
   await ben.goto(address);
-  await ben.getByLabel("Nickname").fill("Ben");
-  await ben.getByRole("button", { name: "Start" }).click();
-  await ben.getByRole("button", { name: /Right$/ }).click();
+  // Ben plays by keyboard alone.
+  await tabTo(ben, ben.getByLabel("Nickname"));
+  await ben.keyboard.type("Ben");
+  await ben.keyboard.press("Enter");
+  await answerByKeys(ben, /Right$/);
   await expect(ben.getByText("Answer saved. You can still change it.").first()).toBeVisible();
 
   await expect(ben.getByText("Your time was up. What you answered counts.")).toBeVisible(
@@ -90,7 +93,7 @@ test("an attempt ends when its time is up, and what was answered counts", async 
   );
   await expect(ben.getByRole("timer")).toHaveCount(0);
   await expectAccessibleInBoth(ben, "an attempt whose time was up");
-  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await pressByKey(ben, ben.getByRole("button", { name: "Back to the assignment" }));
   await expect(ben.getByText("1 right")).toBeVisible();
   await expect(ben.getByText("You have used all of your attempts.")).toBeVisible();
   await dialog.getByRole("link", { name: "Open the assignment" }).click();

@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { joinRoom, next } from "./acts.ts";
 import { expectAccessibleInBoth, hostQuiz } from "./authors.ts";
+import { answerByKeys, joinByKeys } from "./by-keys.ts";
 import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
 import { png } from "./png.ts";
 import { expect, phone, test } from "./test.ts";
@@ -60,7 +61,7 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
   const files = [loaded(host), loaded(screen), loaded(maya)] as const;
   await screen.goto(`/screen/${code}`);
   await joinRoom(maya, code, "Maya");
-  await joinRoom(ben, code, "Ben");
+  await joinByKeys(ben, code, "Ben");
   await next(host, "Start Quiz");
   for (const page of [maya, screen]) {
     await expect(shown(page)).toHaveAttribute("data-veil", "tiles");
@@ -68,7 +69,8 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
   }
   expect(files.flat()).toEqual([]);
   const first = await shown(maya).getAttribute("src");
-  await ben.getByRole("button", { name: /An island/ }).tap();
+  // By keyboard alone.
+  await answerByKeys(ben, /An island/);
   await expect(maya.getByRole("button", { name: /An island/ })).toBeVisible();
   const place = await shown(maya).boundingBox();
   // It has more pixels, in the same place.

@@ -37,6 +37,12 @@ describe("the early script", () => {
     expect(() => fillEarly(`${script}__MORE__`, manifest, [])).toThrow("not filled in");
   });
 
+  it("is built with a file whose hash has two underscores", () => {
+    const named = { ...manifest, "src/one.tsx": { file: "assets/one-a__b.js" } };
+    const filled = fillEarly(script, named, [{ ...page, calls: [] }]);
+    expect(filled).toContain("assets/one-a__b.js");
+  });
+
   it("has one row for an address, and addresses can be read back into calls", () => {
     for (const address of ["/dashboard", "/dashboard/sessions/r1", "/feed", "/quiz/q1"]) {
       expect(earlyPages.filter(({ path }) => new RegExp(path).test(address))).toHaveLength(1);

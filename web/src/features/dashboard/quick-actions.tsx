@@ -1,10 +1,18 @@
 /** The most common things to do on the dashboard. */
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { ChartColumn, Layers, type LucideIcon, Plus, Radio } from "lucide-react";
+import {
+  ChartColumn,
+  Layers,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Plus,
+  Radio,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
+import { AudienceDialog } from "@/room/starting/audience-dialog-later";
 import { later } from "@/ui/later";
 
 const StartPickerDialog = later(
@@ -31,6 +39,7 @@ function Words(props: { icon: LucideIcon; title: string; hint: string }): ReactN
 
 export function QuickActions({ className }: { className?: string }) {
   const [isPicking, setPicking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby="quick-actions" className={clsx("flex flex-col gap-3", className)}>
       <h2 className="text-xl" id="quick-actions">
@@ -48,11 +57,20 @@ export function QuickActions({ className }: { className?: string }) {
           </button>
         </li>
         <li>
+          <button className={rowClass} onClick={() => setAsking(true)} type="button">
+            <Words
+              hint={t("dashboard.audienceHint")}
+              icon={MessageCircleQuestion}
+              title={t("dashboard.audience")}
+            />
+          </button>
+        </li>
+        <li>
           <Link className={rowClass} to={paths.cards}>
             <Words hint={t("dashboard.cardsHint")} icon={Layers} title={t("dashboard.cards")} />
           </Link>
         </li>
-        <li>
+        <li className="max-lg:col-span-2">
           <Link className={rowClass} to={paths.analytics}>
             <Words
               hint={t("dashboard.analyticsHint")}
@@ -62,6 +80,7 @@ export function QuickActions({ className }: { className?: string }) {
           </Link>
         </li>
       </ul>
+      {isAsking && <AudienceDialog onClose={() => setAsking(false)} />}
       {isPicking && <StartPickerDialog onClose={() => setPicking(false)} />}
     </section>
   );
