@@ -51,6 +51,10 @@ test("a host lets each device be a team, and its members are named to the end", 
   await expect(host.getByRole("heading", { name: "Teams (2)" })).toBeVisible();
   const list = host.getByRole("list", { name: "Teams" });
   await expect(list.getByText("Zoë, Ben")).toBeVisible();
+  await expect(host.getByPlaceholder("Search teams")).toBeVisible();
+  await expect(host.getByRole("heading", { name: "Invite teams" })).toBeVisible();
+  await expect(host.getByRole("switch", { name: "Teams can join after the start" })).toBeVisible();
+  await expect(host.getByText(/\bplayers?\b/i)).toHaveCount(0);
   await expect(stage.getByText("Teams (2)")).toBeVisible();
   await expectAccessibleInBoth(host, "host: a lobby of teams with one device");
 
@@ -68,6 +72,8 @@ test("a host lets each device be a team, and its members are named to the end", 
   await expect(host.getByText("Zoë, Ben")).toBeVisible();
   await next(host, "Open the report");
   await expect(host.getByText("Zoë, Ben").first()).toBeVisible();
+  await expect(host.getByRole("region", { name: "Answers by team" })).toBeVisible();
+  await expect(host.getByRole("heading", { name: "What teams learned" })).toBeVisible();
   await expectAccessibleInBoth(host, "the report of teams with one device");
 });
 
@@ -89,24 +95,30 @@ test("a team says by keyboard who is on it, and hears what can't be", async ({
   await foxes.goto(`/j/${code}`);
   await expect(foxes.getByLabel("Team name")).toBeFocused();
   await foxes.keyboard.type("Foxes");
-  await foxes.keyboard.press("Enter");
-  const own = foxes.getByRole("region", { name: "Who is on your team" });
-  const edit = own.getByRole("button", { name: "Edit members" });
-  await edit.focus();
-  await foxes.keyboard.press("Enter");
-  await expect(own.getByRole("textbox")).toBeFocused();
+  await foxes.getByLabel("Members (optional)").focus();
   await foxes.keyboard.type("Zoë, 5 h i t");
   await foxes.keyboard.press("Enter");
-  await expect(own.getByRole("alert")).toContainText("We couldn't save the members.");
-  await expect(edit).toBeFocused();
+  // The team is in, and the name that can't be waits in the field, with the reason below it.
+  const own = foxes.getByRole("region", { name: "Who is on your team" });
+  const field = own.getByRole("textbox", { name: "Members (optional)" });
+  const edit = own.getByRole("button", { name: "Edit members" });
+  await expect(own.getByText("No members yet.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("Zoë, 5 h i t");
+  await expect(field).toHaveAccessibleDescription(/We couldn't save the members\./);
   await expectAccessibleInBoth(foxes, "a team whose members were refused");
+  // Another one that can't be is there to be changed as well.
+  await foxes.keyboard.type("!");
+  await expect(field).not.toHaveAccessibleDescription(/We couldn't save the members\./);
   await foxes.keyboard.press("Enter");
-  await expect(own.getByRole("textbox")).toHaveValue("Zoë, 5 h i t");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("Zoë, 5 h i t!");
+  await expect(field).toHaveAccessibleDescription(/We couldn't save the members\./);
   await foxes.keyboard.press("ControlOrMeta+a");
   await foxes.keyboard.type("Zoë, Ben");
   await foxes.keyboard.press("Enter");
   await expect(own.getByText("Zoë, Ben")).toBeVisible();
-  await expect(own.getByRole("alert")).toHaveCount(0);
+  await expect(edit).toBeFocused();
   await foxes.reload();
   await expect(own.getByText("Zoë, Ben")).toBeVisible();
 });

@@ -64,9 +64,12 @@ test("a host mixes and moves players, and the teams stand before them", async ({
     await host.getByRole("button", { name: "Done" }).click();
   }
   await expect(sizes).toHaveText(["2 players", "0 players"]);
+  const hint = host.getByText("Nobody is in Owls yet. Mix the teams, or move someone there.");
+  await expect(hint).toBeVisible();
   const choice = await openEdit(host, "Ben");
   await choice.selectOption("Owls");
   await expect(host.getByText("Ben is now in Owls.")).toBeVisible();
+  await expect(hint).toHaveCount(0);
   await expectAccessibleInBoth(host, "the host's form with a team");
   await host.getByRole("button", { name: "Done" }).click();
   await expect(sizes).toHaveText(["1 player", "1 player"]);
@@ -101,10 +104,12 @@ test("a host mixes and moves players, and the teams stand before them", async ({
   await next(host, "Show the podium");
   await expect(stage.getByRole("heading", { name: "Congratulations!" })).toBeVisible();
   await expect(stage.locator(".podium")).toContainText("Foxes");
-  await expect(stage.locator(".podium")).toContainText("Ben, Ana");
+  const best = stage.getByRole("list", { name: "Won most for the team" }).getByRole("listitem");
+  await expect(best).toHaveText([/^Ben[\d,]+$/, /^Ana[\d,]+$/]);
   await expect(stage.getByText("Best players: ")).toBeVisible();
   await expectAccessibleInBoth(stage, "the podium of teams");
-  await expect(host.getByRole("list", { name: "Teams" })).toContainText("Foxes");
+  const hosted = host.getByRole("list", { name: "Teams" }).getByRole("listitem").first();
+  await expect(hosted).toContainText(/Foxes.*Ben \([\d,]+\), Ana \([\d,]+\)/);
 });
 
 /** Twelve, with the longest names there are. */
@@ -130,6 +135,16 @@ const rows = Array.from({ length: 10 }, (_, at) => ({
   timeMs: 1_000,
   team: at,
 }));
+
+/** Three of each team on the podium. */
+const bestMembers = [0, 1, 2].flatMap((team) =>
+  [0, 1, 2].map((at) => ({
+    team,
+    seat: 3 * team + at,
+    nickname: "WWWWWWWWWWWWWWWWWWWW",
+    share: 40_000 - 10_000 * at,
+  })),
+);
 
 /** Parts that aren't wholly in the window, or smaller than people in the last row read. */
 function misses(page: Page, selector: string): Promise<string[]> {
@@ -180,5 +195,13 @@ for (const size of [
     room.show({ type: "leaderboard", questionIndex: 0, rows }, { room: { teams: many } });
     await expect(page.getByRole("heading", { name: "Best players" })).toBeVisible();
     expect(await misses(page, ".stage-rank, .stage-rank-name, .team-board-best li")).toEqual([]);
+    room.show(
+      { type: "podium", playedCount: 12, rows, bestMembers },
+      { room: { teams: many, seatCount: 1_200 } },
+    );
+    await expect(page.getByRole("list", { name: "Won most for the team" })).toHaveCount(3);
+    expect(await misses(page, ".podium-place strong, .podium-best, .podium-best-member")).toEqual(
+      [],
+    );
   });
 }

@@ -3,8 +3,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Me } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
+import type { Refusal } from "@/live/room-state";
 import { t } from "@/messages/team-devices";
-import { memberNames } from "@/play/member-names";
+import { lastTyped, memberNames } from "@/play/member-names";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -17,11 +18,13 @@ interface TeamMembersProps {
 interface MembersFormProps {
   /** What is in the field at first. */
   text: string;
-  onSave: (names: readonly string[], text: string) => void;
+  /** Why the room refused what is in the field. */
+  refused: string | undefined;
+  onSave: (names: readonly string[]) => void;
 }
 
-function MembersForm({ text, onSave }: MembersFormProps) {
-  const [error, setError] = useState<string | undefined>();
+function MembersForm({ text, refused, onSave }: MembersFormProps) {
+  const [error, setError] = useState(refused);
   const field = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent) {
@@ -29,7 +32,7 @@ function MembersForm({ text, onSave }: MembersFormProps) {
     const typed = field.current?.value ?? "";
     const { names, error } = memberNames(typed);
     setError(error);
-    if (error === undefined) onSave(names, typed);
+    if (error === undefined) onSave(names);
     else field.current?.focus();
   }
 
@@ -44,6 +47,7 @@ function MembersForm({ text, onSave }: MembersFormProps) {
         error={error}
         hint={t("membersHint")}
         label={t("members")}
+        onChange={() => setError(undefined)}
         ref={field}
         spellCheck={false}
       />
@@ -57,10 +61,15 @@ function MembersForm({ text, onSave }: MembersFormProps) {
 export function TeamMembers({ me, player }: TeamMembersProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const refusal = useStore(player.store, (state) => state.refusal);
-  /** What was typed last, so that a refusal doesn't lose it. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** The refusal that was answered with other names. */
+  const [settled, setSettled] = useState<Refusal | null>(null);
   const names = me.members ?? [];
-  const isRefused = refusal !== null && isOpen !== true;
+  const refused =
+    refusal === null || refusal === settled
+      ? undefined
+      : `${t("refused")} ${refusalWords(refusal.code)}`;
+  // Also right after joining: a name that can't be waits in the field, with the reason below it.
+  const isNameRefused = refused !== undefined && refusal?.code.startsWith("nickname") === true;
   return (
     <section
       aria-label={t("title")}
@@ -69,19 +78,20 @@ export function TeamMembers({ me, player }: TeamMembersProps) {
       <p className="wrap-anywhere font-semibold" dir="auto" role="status">
         {names.length === 0 ? t("none") : names.join(", ")}
       </p>
-      {isRefused && (
+      {refused !== undefined && !isNameRefused && isOpen !== true && (
         <p className="font-semibold text-danger" role="alert">
-          {t("refused")} {refusalWords(refusal.code)}
+          {refused}
         </p>
       )}
-      {isOpen === true ? (
+      {isOpen === true || isNameRefused ? (
         <MembersForm
-          onSave={(names, text) => {
-            setTyped(text);
+          onSave={(names) => {
+            setSettled(refusal);
             player.nameMembers(names);
             setOpen(false);
           }}
-          text={(refusal === null ? null : typed) ?? names.join(", ")}
+          refused={isNameRefused ? refused : undefined}
+          text={refused === undefined ? names.join(", ") : lastTyped()}
         />
       ) : (
         // Anyone who has saved is back where they were.

@@ -116,6 +116,12 @@ export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
         room={room}
       />
       <p className="text-muted text-sm">{t("hideNameHint")}</p>
+      {seat.members !== undefined && (
+        <p className="wrap-anywhere" dir="auto">
+          <span className="text-muted">{t("members")}: </span>
+          {seat.members.join(", ")}
+        </p>
+      )}
       {seat.status === "playing" && (
         <>
           {teams !== null && !isPlayed && (

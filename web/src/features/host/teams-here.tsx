@@ -27,10 +27,15 @@ function mix(room: HostRoom) {
 export function TeamsHere({ room, state, view, teams }: TeamsHereProps) {
   const inLobby = view.phase.type === "lobby";
   const seatCount = state.progress?.seatCount ?? view.seatCount;
+  const sizeOf = (team: number) =>
+    state.progress?.teamSizes?.[team] ?? teams.teams[team]?.size ?? 0;
+  const empty = teams.teams.filter((_, team) => sizeOf(team) === 0);
+  // New players go where nobody is: until there are enough of them, an empty team is no surprise.
+  const isAnyLeftOut = inLobby && seatCount >= teams.teams.length && empty.length > 0;
   return (
     <section aria-label={t("teams")} className="flex flex-col gap-2 pb-4">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2">
-        {teams.teams.map(({ name, size }, team) => (
+        {teams.teams.map(({ name }, team) => (
           <li
             className="flex min-w-0 items-center gap-2 rounded-md border-2 border-hairline px-2.5 py-1.5"
             key={name}
@@ -40,7 +45,7 @@ export function TeamsHere({ room, state, view, teams }: TeamsHereProps) {
               {name}
             </span>
             <span className="text-muted text-sm tabular-nums">
-              {t("size", { count: state.progress?.teamSizes?.[team] ?? size })}
+              {t("size", { count: sizeOf(team) })}
             </span>
           </li>
         ))}
@@ -48,6 +53,9 @@ export function TeamsHere({ room, state, view, teams }: TeamsHereProps) {
       <p className="text-muted text-sm">
         {countingWords(teams.counting)}.{" "}
         {inLobby && t(teams.playersChoose ? "playersChoose" : "placed")}
+      </p>
+      <p className={isAnyLeftOut ? "font-semibold" : "sr-only"} role="status">
+        {isAnyLeftOut && t("empty", { names: empty.map(({ name }) => name).join(", ") })}
       </p>
       {inLobby && (
         <Button
