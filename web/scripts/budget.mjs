@@ -22,11 +22,14 @@ const playerWordsLimit = 2_500;
 const gameWordsLimit = 8_900;
 /** Those of audience questions and brainstorms, which come with the first of them. */
 const wallWordsLimit = 1_900;
+/** What hosts and the big screen say of a session without a quiz. */
+const aloneWordsLimit = 1_200;
 /** Those of the quote that a host leaves for the front page. */
 const voiceWordsLimit = 1_200;
 /** Those of live sessions in which everyone goes at their own speed. */
 const speedWordsLimit = 900;
-const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|speed-|voice-|wall-)?words\.ts$/;
+const words =
+  /^src\/messages\/[^/]+\/(?:alone-|player-|game-|host-|more-|speed-|voice-|wall-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -92,6 +95,7 @@ const limits = [
   ["/game-", gameWordsLimit],
   ["/host-", hostWordsLimit],
   ["/wall-", wallWordsLimit],
+  ["/alone-", aloneWordsLimit],
   ["/speed-", speedWordsLimit],
   ["/voice-", voiceWordsLimit],
 ];

@@ -1,6 +1,7 @@
 //! Live sessions: starting, scheduling, joining and correcting them.
 
 pub(crate) mod after;
+mod audience;
 mod class_lists;
 pub(crate) mod co_hosts;
 pub(crate) mod corrections;

@@ -7,6 +7,7 @@
 mod answers;
 mod closing;
 mod counting;
+mod door;
 mod ending;
 pub mod errors;
 pub mod extending;
@@ -29,6 +30,7 @@ use live::Rooms;
 use mail::Emails;
 use store::Store;
 
+pub use door::own_speed_door;
 pub use gathering::{gather_corrected, gather_report, is_over_for_all};
 
 /// Handles assignments.

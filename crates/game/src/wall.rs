@@ -12,8 +12,10 @@ use std::cmp::Reverse;
 
 use crate::event::{Staged, WallAsked, WallEvent, WallMode, WallTopic};
 use crate::ids::SeatId;
-use crate::limits::{TOPICS_MAX, WALL_QUESTIONS_MAX};
+use crate::limits::{TOPIC_MAX, TOPICS_MAX, WALL_QUESTIONS_MAX};
 use crate::own_words::TextState;
+use crate::pick;
+use crate::refusal::Refusal;
 use crate::seat::SeatStatus;
 use crate::spelling::fold;
 
@@ -53,6 +55,16 @@ pub struct AudienceQuestion {
     /// The place of the topic that it is an idea for; `None` for a question.
     pub topic: Option<usize>,
     votes: SeatSet,
+}
+
+/// The topic of a brainstorm, as it was typed, on one line.
+///
+/// # Errors
+///
+/// [`Refusal::TopicMalformed`] if it is empty or too long.
+pub fn clean_topic(typed: &str) -> Result<String, Refusal> {
+    let line = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    pick::clean_text(&line, TOPIC_MAX).map_err(|_malformed| Refusal::TopicMalformed)
 }
 
 impl Wall {

@@ -29,8 +29,8 @@ mod streams;
 pub use connection::{LinkRefusal, Pass, TokenCheck, serve_connection};
 pub use kept_report::KeptReport;
 pub use rooms::{
-    AtPodium, BusConfig, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
-    RoomClassList, RoomHandle, Rooms, SLEEPER_CODE_LEN, Unready,
+    AtPodium, BusConfig, Config, Lasting, LiveError, Missed, NewAudience, NewRoom, QuizSnapshot,
+    RoomAttendance, RoomClassList, RoomHandle, Rooms, SLEEPER_CODE_LEN, Unready,
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
 pub use wire::{Incoming, Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};

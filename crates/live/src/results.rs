@@ -3,8 +3,6 @@
 //! Computing them takes seconds of CPU time for 10,000 players and 50 questions, so it runs outside
 //! the room tasks, a few at a time. Only the writes wait for the database.
 
-mod players;
-
 use std::sync::Arc;
 
 use game::Room;
@@ -14,9 +12,9 @@ use store::{PlayResult, RoomPlays, SeatResult, Store};
 use tokio::sync::Notify;
 use work::Turns;
 
-use self::players::Known;
 use crate::LiveError;
 use crate::limits::REPORTS_AT_ONCE;
+use plays::Known;
 
 /// Computes and stores the results of all rooms of this node.
 pub(crate) struct Results {
@@ -94,7 +92,11 @@ impl Results {
             .count_plays(room_id, &made.plays, finished_at_ms)
             .await?;
         if let Some(known) = made.known {
-            known.note(store, room_id, finished_at_ms).await?;
+            store.know_seats(&known.nicknames(room_id)).await?;
+            let accounts = known.accounts();
+            store
+                .recognize_seats(room_id, &accounts, finished_at_ms)
+                .await?;
         }
         // The last step: what players save and rate builds on the others.
         store

@@ -4,6 +4,7 @@
 //! rooms the previous process left behind and replays their journals; a task that panics is
 //! replaced in the same way. Only the node with the newest epoch can write, so there is one owner.
 
+mod audience;
 mod beat;
 mod correct;
 mod create;
@@ -33,6 +34,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use audience::NewAudience;
 pub use beat::Unready;
 pub(crate) use correct::corrected;
 pub(crate) use create::allowed_capacity;

@@ -3,6 +3,8 @@
 //! A player counts if they answered something and weren't removed. A person with two seats has
 //! played once, in the seat with more points.
 
+mod known;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -11,6 +13,8 @@ use game::event::Mode;
 use game::room::{Seat, SeatStatus};
 use game::score::Grade;
 use store::{PlayResult, RoomPlays, SeatResult};
+
+pub use known::Known;
 
 /// A right answer below this time is quick.
 const QUICK_MS: u32 = 3_000;

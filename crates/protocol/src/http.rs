@@ -4,6 +4,7 @@ pub mod account;
 pub mod admin;
 pub mod answers;
 pub mod api_tokens;
+pub mod audience;
 pub mod auth;
 pub mod categorize;
 pub mod co_hosts;

@@ -16,7 +16,7 @@ use crate::Reports;
 use crate::insight_routes::analysis;
 use crate::routes::{own_report, own_room};
 use crate::sheet::report_sheet;
-use crate::table::{People, csv_absent, csv_head, csv_rows};
+use crate::table::{People, csv_absent, csv_head, csv_of_audience, csv_rows};
 use crate::words::ReportWords;
 use crate::xlsx::xlsx;
 use auth::caller::Caller;
@@ -33,7 +33,8 @@ const PRINTED_PAGES_MAX: usize = 20;
 /// One row per seat, and for each question the answer, the points and the seconds. Slides and
 /// questions that weren't played have no columns, and it leaves out what a host hid. If you know a
 /// player by name, there are two columns for that, and another one if there were teams. Column
-/// names are in the requested language.
+/// names are in the requested language. Of a session without a quiz, it has a row for each audience
+/// question and each idea instead.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -50,13 +51,24 @@ pub async fn download_report(
     let kept = own_report(&state, &account, &room_id).await?;
     let people = people(&state, &kept, &room_id).await?;
     let words = ReportWords::asked(&asked);
-    let head = csv_head(&kept.head().questions, &people, words).map_err(unwritten)?;
+    let is_alone = kept.head().questions.is_empty();
+    let head = if is_alone {
+        csv_of_audience(kept.head(), words)
+    } else {
+        csv_head(&kept.head().questions, &people, words)
+    };
+    let head = head.map_err(unwritten)?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (CONTENT_LANGUAGE, words.0.tag().to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
     ];
-    Ok((headers, csv_body(kept, people, head, words)))
+    let body = if is_alone {
+        Body::from(head)
+    } else {
+        csv_body(kept, people, head, words)
+    };
+    Ok((headers, body))
 }
 
 /// Streams the rows, some seats at a time, as fast as the client reads.
@@ -104,7 +116,7 @@ struct Rest {
 /// Gives the report of a room of yours as a spreadsheet
 ///
 /// The rows of the CSV with numbers as numbers, the figures of each question, and who chose which
-/// answer.
+/// answer. Of a session without a quiz, it has only sheets of audience questions and of ideas.
 #[utoipa::path(
     get, path = "/reports/{roomId}/xlsx", operation_id = "download_report_xlsx", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

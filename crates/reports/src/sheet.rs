@@ -46,6 +46,9 @@ pub fn report_sheet(
         (count > 0).then(|| words.with(part, &[("count", &count.to_string())]))
     };
     let questions = told.questions.iter().filter(|one| one.analysis.is_some());
+    // Without a quiz there are neither ranks nor points, and the number of people says it all.
+    let is_alone = told.questions.is_empty();
+    let seats = if is_alone { &[] } else { seats };
     let players = seats.iter().map(|seat| {
         context! {
             rank => seat.rank,
@@ -77,7 +80,7 @@ pub fn report_sheet(
         name => words.with("title", &[("title", title)]),
         title,
         of_session => words.with("of-session", &[("date", &date)]),
-        figures => figures(&told.figures, words),
+        figures => figures(&told.figures, is_alone, words),
         to_look_at => flags.collect::<Vec<_>>(),
         struggling => struggling.collect::<Vec<_>>(),
         struggling_more => more("more", told.struggling_count, told.struggling.len()),
@@ -85,7 +88,8 @@ pub fn report_sheet(
         teams => teams.collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
         by_device => room.is_some_and(|room| room.team_devices),
-        players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
+        players_more => more("more-in-tables", told.figures.seat_count, seats.len())
+            .filter(|_| !is_alone),
         is_averaged => room.is_some_and(|room| room.is_averaged),
         audience => asked(told, words),
         brainstorms => brainstorms(told, words),
@@ -132,7 +136,7 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
     named.into_iter().collect()
 }
 
-fn figures(figures: &SessionFigures, words: ReportWords) -> Vec<Value> {
+fn figures(figures: &SessionFigures, is_alone: bool, words: ReportWords) -> Vec<Value> {
     let seconds = figures.median_ms.map(|ms| words.seconds(ms));
     let all = [
         ("players", figures.seat_count.to_string()),
@@ -141,7 +145,7 @@ fn figures(figures: &SessionFigures, words: ReportWords) -> Vec<Value> {
         ("answered", words.percent(figures.answered_share)),
         ("half-within", seconds.unwrap_or_else(unknown)),
     ];
-    let all = all.into_iter();
+    let all = all.into_iter().take(if is_alone { 1 } else { usize::MAX });
     all.map(|(part, value)| context! { name => words.say(part), value })
         .collect()
 }

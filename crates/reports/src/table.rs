@@ -228,8 +228,43 @@ pub fn absent_rows(
     rows.collect()
 }
 
+/// What a session without a quiz came to, as CSV: what the audience asked, and its ideas. It has no
+/// rows of players, who have neither ranks nor answers. What was hidden is hidden here, too.
+pub fn csv_of_audience(head: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+    let columns = ["votes", "question", "was-answered", "topic", "idea"];
+    writer.write_record(columns.map(|part| words.say(part)))?;
+    for one in &head.audience_questions {
+        let text = words.unless_hidden(&one.text, one.hidden);
+        let answered = words.say(if one.answered { "yes" } else { "no" });
+        writer.write_record([
+            one.votes.to_string(),
+            inert(&text),
+            answered,
+            String::new(),
+            String::new(),
+        ])?;
+    }
+    for brainstorm in &head.brainstorms {
+        for idea in &brainstorm.ideas {
+            let text = words.unless_hidden(&idea.text, idea.hidden);
+            writer.write_record([
+                idea.votes.to_string(),
+                String::new(),
+                String::new(),
+                inert(&brainstorm.topic),
+                inert(&text),
+            ])?;
+        }
+    }
+    written(writer)
+}
+
 /// A whole report as CSV, from its stored form.
 pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
+    if report.questions.is_empty() {
+        return csv_of_audience(report, words);
+    }
     let people = People::of(report, Vec::new());
     let mut bytes = csv_head(&report.questions, &people, words)?;
     bytes.extend(csv_rows(&report.questions, &people, &report.seats, words)?);

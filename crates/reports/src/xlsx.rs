@@ -61,18 +61,27 @@ fn write(
     mut pages: mpsc::Receiver<Vec<ReportSeat>>,
 ) -> Result<File, XlsxError> {
     let mut workbook = Workbook::new();
-    let columns = head(questions, people, words);
-    let mut players = Writer::begin(&mut workbook, &words.say("players"), &columns)?;
-    while let Some(seats) = pages.blocking_recv() {
-        for seat in &seats {
-            players.row(row(questions, people, seat, words))?;
+    if questions.is_empty() {
+        // Without a quiz there are neither ranks nor answers. The pages are read to their end, and
+        // a file needs a sheet.
+        while pages.blocking_recv().is_some() {}
+        if (analysis.rooms.iter()).all(|room| room.audience_questions.is_empty()) {
+            Writer::begin(&mut workbook, &words.say("audience-questions"), &[])?;
         }
+    } else {
+        let columns = head(questions, people, words);
+        let mut players = Writer::begin(&mut workbook, &words.say("players"), &columns)?;
+        while let Some(seats) = pages.blocking_recv() {
+            for seat in &seats {
+                players.row(row(questions, people, seat, words))?;
+            }
+        }
+        for row in absent_rows(questions, people, words) {
+            players.row(row)?;
+        }
+        question_sheet(&mut workbook, &analysis.questions, words)?;
+        answer_sheet(&mut workbook, &analysis.questions, words)?;
     }
-    for row in absent_rows(questions, people, words) {
-        players.row(row)?;
-    }
-    question_sheet(&mut workbook, &analysis.questions, words)?;
-    answer_sheet(&mut workbook, &analysis.questions, words)?;
     audience_sheet(&mut workbook, &analysis.rooms, words)?;
     ideas_sheet(&mut workbook, &analysis.rooms, words)?;
     let mut file = tempfile::tempfile()?;

@@ -61,7 +61,7 @@ pub use offer::{
     choice, draft_media_kind, draft_veil_look, kind, media, media_kind, offer, pick,
     revealed_choice, veil_look,
 };
-pub use settings::{settings, switched};
+pub use settings::{opened_alone, settings, switched};
 pub use solution::{distribution, solution};
 pub use teams::{in_teams, team_sizes, teams};
 pub(crate) use teams::{shown_members, team_settings};
@@ -135,6 +135,12 @@ fn slides(room: &Room) -> Vec<u32> {
     let questions = room.questions().iter().enumerate();
     let slides = questions.filter(|(_, question)| question.is_slide());
     slides.map(|(index, _)| count(index)).collect()
+}
+
+/// How many questions people are promised: slides ask nothing.
+pub fn asked_count(room: &Room) -> u32 {
+    let questions = room.questions().iter();
+    count(questions.filter(|question| !question.is_slide()).count())
 }
 
 /// The phase of the room, as everyone may see it.

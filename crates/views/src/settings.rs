@@ -1,11 +1,32 @@
 //! The settings of a room: what it begins with, and how it was played in the end.
 
-use game::event::{ConfidenceEvent, Event, WallEvent};
+use game::event::{ConfidenceEvent, Event, Mode, Preset, RoomOpened, Settings, WallEvent};
 use game::room::Room;
 
 use protocol::http::rooms::RoomSettings;
 
 use crate::{audience_questions, preset, team_settings, wall_mode};
+
+/// How a room without a quiz begins. Only who can come in matters: nothing is scored, and nothing
+/// goes on by itself.
+pub fn opened_alone(title: String, host_name: String, capacity: Option<u32>, at_ms: u64) -> Event {
+    Event::RoomOpened(Box::new(RoomOpened {
+        at_ms,
+        title,
+        host_name,
+        mode: Mode::Live,
+        settings: Settings {
+            preset: Preset::Classic,
+            capacity,
+            late_join: true,
+            auto_play: false,
+            may_change_pick: false,
+            partial_credit: false,
+            streak_bonus: false,
+        },
+        questions: Vec::new(),
+    }))
+}
 
 /// What begins other than usual.
 pub fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {

@@ -60,13 +60,18 @@ impl WallPage {
     }
 }
 
-/// The questions that players see now.
-pub fn wall_page(room: &Room) -> WallPage {
-    let visible = if room.has_open_wall() {
+/// What there is to see for everyone; nothing where nobody can ask or share anything.
+fn visible(room: &Room) -> Vec<&Asked> {
+    if room.has_open_wall() {
         room.wall().visible()
     } else {
         Vec::new()
-    };
+    }
+}
+
+/// The questions that players see now.
+pub fn wall_page(room: &Room) -> WallPage {
+    let visible = visible(room);
     let questions = visible.iter().take(PAGE_MAX);
     WallPage {
         version: room.wall().version(),
@@ -155,7 +160,7 @@ pub fn host_wall(room: &Room) -> HostWall {
     });
     HostWall {
         questions: questions.collect(),
-        on_stage: wall.staged() != Staged::Nothing,
+        on_stage: room.is_wall_on_stage(),
         staged: match wall.staged() {
             Staged::One(number) => Some(number),
             Staged::Nothing | Staged::Wall => None,
@@ -165,10 +170,12 @@ pub fn host_wall(room: &Room) -> HostWall {
 
 /// What the big screen shows of them; `None` if it shows the game.
 pub fn stage_wall(room: &Room) -> Option<StageWall> {
+    if !room.is_wall_on_stage() {
+        return None;
+    }
     let wall = room.wall();
     let one = match wall.staged() {
-        Staged::Nothing => return None,
-        Staged::Wall => None,
+        Staged::Nothing | Staged::Wall => None,
         Staged::One(number) => wall.question(number),
     };
     // The one who asked it may have been removed since.
@@ -178,7 +185,7 @@ pub fn stage_wall(room: &Room) -> Option<StageWall> {
             is_one: true,
         });
     }
-    let visible = wall.visible().into_iter().take(STAGE_MAX);
+    let visible = visible(room).into_iter().take(STAGE_MAX);
     Some(StageWall {
         questions: visible.map(|asked| question(room, asked)).collect(),
         is_one: false,

@@ -4,6 +4,7 @@ import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
 import type {
+  AudienceAlone,
   Corrected,
   HideText,
   NewCorrection,
@@ -38,6 +39,17 @@ export function startRehearsal(
 ): Promise<RoomCreated> {
   const rehearsal = { pretendPlayers };
   const body = { quizId, isPublic: false, rehearsal, ...(settings && { settings }) };
+  return unwrap(client.POST("/api/v1/rooms", { body }));
+}
+
+/** A room without a quiz, for audience questions and, if there is a topic, a brainstorm. */
+export function startAudience(
+  audience: AudienceAlone,
+  audienceQuestions: RoomSettings["audienceQuestions"],
+): Promise<RoomCreated> {
+  // Omitted settings use the contract's defaults; the generated type requires every field.
+  const settings = { audienceQuestions } as RoomSettings;
+  const body = { audience, settings, isPublic: false };
   return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 

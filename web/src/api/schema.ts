@@ -3595,7 +3595,8 @@ export interface paths {
          * @description One row per seat, and for each question the answer, the points and the seconds. Slides and
          *     questions that weren't played have no columns, and it leaves out what a host hid. If you know a
          *     player by name, there are two columns for that, and another one if there were teams. Column
-         *     names are in the requested language.
+         *     names are in the requested language. Of a session without a quiz, it has a row for each audience
+         *     question and each idea instead.
          */
         get: operations["download_report"];
         put?: never;
@@ -3770,7 +3771,7 @@ export interface paths {
         /**
          * Gives the report of a room of yours as a spreadsheet
          * @description The rows of the CSV with numbers as numbers, the figures of each question, and who chose which
-         *     answer.
+         *     answer. Of a session without a quiz, it has only sheets of audience questions and of ideas.
          */
         get: operations["download_report_xlsx"];
         put?: never;
@@ -3805,7 +3806,7 @@ export interface paths {
          *     `again`, you host a finished live session once more: the same quiz, as it is now, with the
          *     settings that the session ended with, or the quiz's own if those are deleted or can't be read.
          *     With `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is
-         *     kept.
+         *     kept. With `audience`, there is no quiz: people ask, share ideas and vote until you end it.
          */
         post: operations["create_room"];
         delete?: never;
@@ -5487,6 +5488,15 @@ export interface components {
              *     signed in.
              */
             playerToken: string | null;
+        };
+        /** @description A live session without a quiz. */
+        AudienceAlone: {
+            /** @description What it is called. 1 to 95 characters. */
+            title: string;
+            /** @description The topic of a brainstorm that it begins with, at most 200 characters. */
+            topic?: string | null;
+            /** @description Whether everyone sees only the ideas that a host has approved. Off by default. */
+            topicApproved?: boolean;
         };
         /** @description A question to the host, or an idea. */
         AudienceQuestion: {
@@ -8200,14 +8210,16 @@ export interface components {
              *     `rehearsal`.
              */
             again?: string | null;
+            audience?: components["schemas"]["AudienceAlone"] | null;
             /**
              * @description Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
              *     public. Off by default.
              */
             isPublic?: boolean;
             /**
-             * @description The quiz to play. The room keeps a frozen copy of it. Only with `after` or `again` can it be
-             *     left out: then the same quiz is played again, as it is now.
+             * @description The quiz to play. The room keeps a frozen copy of it. Only with `after`, `again` or
+             *     `audience` can it be left out: with the first two, the same quiz is played again, as it is
+             *     now.
              */
             quizId?: string | null;
             rehearsal?: components["schemas"]["NewRehearsal"] | null;

@@ -57,6 +57,7 @@ export type DashboardActivity = Schemas["Activity"];
 export type RoomSettings = Schemas["RoomSettings"];
 export type TeamCounting = Schemas["TeamCounting"];
 export type TeamSettings = Schemas["TeamSettings"];
+export type AudienceAlone = Schemas["AudienceAlone"];
 export type RoomCreated = Schemas["RoomCreated"];
 export type Outcome = Schemas["Outcome"];
 export type ReportSeat = Schemas["ReportSeat"];

@@ -8,6 +8,7 @@ import { useEffect, useRef } from "react";
 import { useAuth } from "@/api/session";
 import { isHelpKey, isPaletteKey, usePalette } from "@/features/palette/palette-state";
 import { whenIdle } from "@/lib/when-idle";
+import { AudienceDialog } from "@/room/starting/audience-dialog-later";
 import { isDialogAbove } from "@/ui/dialog-above";
 import { later } from "@/ui/later";
 
@@ -71,7 +72,10 @@ export function PaletteSlot() {
     <>
       {isOpen && <PaletteDialog />}
       {hasKeys && <KeysDialog />}
-      {starting !== null && <StartPickerDialog onClose={endStart} quiz={starting.quiz} />}
+      {starting === "audience" && <AudienceDialog onClose={endStart} />}
+      {starting !== null && starting !== "audience" && (
+        <StartPickerDialog onClose={endStart} quiz={starting.quiz} />
+      )}
     </>
   );
 }

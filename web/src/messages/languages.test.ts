@@ -61,6 +61,7 @@ it("has the words of every language but English, for both shells", () => {
     Object.keys(import.meta.glob("./*/player-words.ts")),
     Object.keys(import.meta.glob("./*/game-words.ts")),
     Object.keys(import.meta.glob("./*/wall-words.ts")),
+    Object.keys(import.meta.glob("./*/alone-words.ts")),
     Object.keys(import.meta.glob("./*/speed-words.ts")),
     Object.keys(import.meta.glob("./*/voice-words.ts")),
   ];

@@ -27,6 +27,7 @@ import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
 import { useTeamParts } from "@/play/use-team-parts";
 import { playerPaths as paths } from "@/player-paths";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { SeatSign } from "@/room/seat-sign";
 import { AuthorLanguage } from "@/ui/author-language";
@@ -42,6 +43,8 @@ const ReactionBar = later(
   async () => (await import("./reaction-bar")).ReactionBar,
   <div className="h-16" />,
 );
+
+const Audience = later(withWallWords(async () => (await import("./audience")).Audience));
 
 const WallButton = later(
   withWallWords(async () => (await import("./wall-button")).WallButton),
@@ -64,7 +67,8 @@ interface SeatHeadProps {
 function SeatHead({ room, me, player }: SeatHeadProps) {
   const [isMoving, setMoving] = useState(false);
   const { parts } = useTeamParts(room);
-  if (room.phase.type === "lobby") return null;
+  const isAlone = isAudienceAlone(room);
+  if (room.phase.type === "lobby" && !isAlone) return null;
   const waits = me.nameWaiting === true;
   const hasLine = waits || room.teams != null;
   return (
@@ -98,9 +102,11 @@ function SeatHead({ room, me, player }: SeatHeadProps) {
       </div>
       {isMoving && <SeatDialog onClose={() => setMoving(false)} player={player} />}
       {/* New points are a new element, as wide as they are: nothing moves. */}
-      <span className="font-bold tabular-nums" key={me.points}>
-        {t("leaderboard.points", { count: me.points })}
-      </span>
+      {!isAlone && (
+        <span className="font-bold tabular-nums" key={me.points}>
+          {t("leaderboard.points", { count: me.points })}
+        </span>
+      )}
     </header>
   );
 }
@@ -119,6 +125,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
     (choice: Choice, atTheEnd?: boolean) => player.pick(questionIndex, choice, atTheEnd),
     [player, questionIndex],
   );
+  if (isAudienceAlone(room)) return <Audience player={player} room={room} />;
   const sure = (level: Confidence) => player.sure(questionIndex, level);
 
   switch (phase.type) {
@@ -171,6 +178,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
 
 function LiveGame({ room, me, state, player }: SeatedProps) {
   const phase = room.phase.type;
+  const isAlone = isAudienceAlone(room);
   return (
     <>
       {room.rehearsal === true && (
@@ -185,7 +193,8 @@ function LiveGame({ room, me, state, player }: SeatedProps) {
           <PhaseScreen me={me} player={player} room={room} state={state} />
         </AuthorLanguage>
       </main>
-      {(room.topic || room.audienceQuestions) &&
+      {!isAlone &&
+        (room.topic || room.audienceQuestions) &&
         (phase === "lobby" || takesReactions.has(phase)) && (
           <WallButton
             mode={room.audienceQuestions ?? "off"}
@@ -193,9 +202,10 @@ function LiveGame({ room, me, state, player }: SeatedProps) {
             topic={room.topic ?? null}
           />
         )}
-      {room.reactions === true && takesReactions.has(phase) && state.link !== "ended" && (
-        <ReactionBar player={player} />
-      )}
+      {!isAlone &&
+        room.reactions === true &&
+        takesReactions.has(phase) &&
+        state.link !== "ended" && <ReactionBar player={player} />}
     </>
   );
 }

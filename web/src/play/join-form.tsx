@@ -53,8 +53,7 @@ function DoorFacts({ code, door }: { code: string; door: RoomDoor | null }) {
           </p>
           <p>
             <span dir="auto">{t("join.hostedBy", { name: door.hostName })}</span>
-            {" · "}
-            {t("join.questions", { count: door.questionCount })}
+            {door.questionCount > 0 && ` · ${t("join.questions", { count: door.questionCount })}`}
           </p>
           {door.rehearsal === true && <p className="font-semibold">{t("join.rehearsal")}</p>}
         </>

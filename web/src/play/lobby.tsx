@@ -33,7 +33,7 @@ interface LobbyProps {
 }
 
 /** Leaving frees the nickname, so it asks once, in place. */
-function LeaveButton({ onLeave }: { onLeave: () => void }) {
+export function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   if (asking !== true) {
     return (

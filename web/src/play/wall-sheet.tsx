@@ -177,15 +177,16 @@ function Entry({ question, state, isIdea }: EntryProps) {
   );
 }
 
-interface WallSheetProps {
+interface WallPartsProps {
   player: PlayerRoom;
-  mode: AudienceQuestions;
   /** The topic of the brainstorm that runs; null for questions to the host. */
   topic: string | null;
-  onClose: () => void;
+  /** Of the heading above the list. */
+  level?: "h2" | "h3";
 }
 
-export function WallSheet({ player, mode, topic, onClose }: WallSheetProps) {
+/** What is the same in the sheet above a game and on a page of its own. */
+export function WallParts({ player, topic, level: Level = "h3" }: WallPartsProps) {
   const state = useWall(player, topic);
   const isIdea = topic !== null;
   const words = isIdea ? ideaWords : questionWords;
@@ -199,16 +200,11 @@ export function WallSheet({ player, mode, topic, onClose }: WallSheetProps) {
   }, [asking, list]);
 
   return (
-    <Dialog
-      description={t(isIdea ? "idea.hint" : mode === "approved" ? "hintApproved" : "hintOpen")}
-      onClose={onClose}
-      open
-      title={topic ?? t("title")}
-    >
+    <>
       <AskForm isIdea={isIdea} state={state} />
-      <h3 className="mt-4 mb-2 font-semibold text-lg" ref={heading} tabIndex={-1}>
+      <Level className="mt-4 mb-2 font-semibold text-lg" ref={heading} tabIndex={-1}>
         {t(words.list)}
-      </h3>
+      </Level>
       <div role="alert">
         {state.refusal?.isOfQuestion === false && (
           <p className="mb-2 font-semibold text-danger">
@@ -237,6 +233,23 @@ export function WallSheet({ player, mode, topic, onClose }: WallSheetProps) {
       {list !== null && list.moreCount > 0 && (
         <p className="mt-2 text-muted text-sm">{t(words.more, { count: list.moreCount })}</p>
       )}
+    </>
+  );
+}
+
+/** Who sees what one writes. */
+export const wallHint = (mode: AudienceQuestions, topic: string | null): string =>
+  t(topic !== null ? "idea.hint" : mode === "approved" ? "hintApproved" : "hintOpen");
+
+interface WallSheetProps extends WallPartsProps {
+  mode: AudienceQuestions;
+  onClose: () => void;
+}
+
+export function WallSheet({ player, mode, topic, onClose }: WallSheetProps) {
+  return (
+    <Dialog description={wallHint(mode, topic)} onClose={onClose} open title={topic ?? t("title")}>
+      <WallParts player={player} topic={topic} />
     </Dialog>
   );
 }

@@ -1,11 +1,14 @@
 /** What a lobby says of its quiz and its players, in the same words for hosts, players and screens. */
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/lobby";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { askedCount } from "@/room/place";
 import { Badge } from "@/ui/badge";
 
 /** The heading above any list of a room's players. */
-export function playersWords(count: number, { capacity, teamDevices }: RoomView): string {
+export function playersWords(count: number, view: RoomView): string {
+  const { capacity, teamDevices } = view;
+  if (isAudienceAlone(view)) return t("people", { count });
   const isTeams = teamDevices === true;
   return capacity === null
     ? t(isTeams ? "teams" : "players", { count })

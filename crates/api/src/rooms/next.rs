@@ -5,8 +5,10 @@ use axum::Json;
 use axum::http::StatusCode;
 use live::LiveError;
 use protocol::http::rooms::{NewRoom, RoomCreated, RoomSettings};
+use protocol::socket::AudienceQuestions;
 use store::Account;
 
+use super::audience::open_audience;
 use super::routes::{Wanted, open_room, playable_quiz};
 use crate::rooms::Hosting;
 use crate::rooms::errors;
@@ -76,9 +78,14 @@ pub(super) async fn create_room_again(
     let id = form.again.as_deref().unwrap_or_default();
     let before = own_finished_room(state, &account, id).await?;
     let is_same_quiz = form.quiz_id.is_none() || form.quiz_id == before.quiz_id;
+    // A quiz always has questions: there was none.
+    let is_alone = form.quiz_id.is_none() && before.question_count == 0;
     let quiz_id = form.quiz_id.or(before.quiz_id);
-    let quiz_id = quiz_id.ok_or_else(ApiError::quiz_not_found)?;
-    let quiz = playable_quiz(state, &account, &quiz_id, form.is_public).await?;
+    let quiz = match quiz_id {
+        _ if is_alone => None,
+        Some(id) => Some(playable_quiz(state, &account, &id, form.is_public).await?),
+        None => return Err(ApiError::quiz_not_found()),
+    };
     let played = match form.settings {
         None if before.mode == store::RoomMode::Live => {
             state.rooms.read_finished(&before.id).await?
@@ -86,7 +93,7 @@ pub(super) async fn create_room_again(
         // An assignment has no settings of a live session.
         _ => None,
     };
-    let wanted = match played {
+    let mut wanted = match played {
         Some(played) => Wanted {
             settings: podium_settings(played.settings, is_same_quiz),
             rehearsal: None,
@@ -95,6 +102,14 @@ pub(super) async fn create_room_again(
             after: None,
         },
         None => Wanted::chosen(state, &account, form.settings.unwrap_or_default()).await?,
+    };
+    let Some(quiz) = quiz else {
+        // Its brainstorms were of that day, so it begins with questions.
+        if wanted.settings.audience_questions.is_off() {
+            wanted.settings.audience_questions = AudienceQuestions::Open;
+        }
+        let created = open_audience(state, account, before.title, None, wanted).await?;
+        return Ok((StatusCode::CREATED, Json(created)));
     };
     let created = open_room(state, account, quiz, wanted).await?;
     if form.is_public {

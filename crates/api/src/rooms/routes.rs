@@ -3,7 +3,6 @@
 //! A room plays a copy of its quiz, so later edits by the author don't affect it. Each wrong code
 //! counts against the limit of the client's address; right codes are free.
 
-use assigned::Joinable;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,6 +18,7 @@ use protocol::socket::RoomMode;
 use store::{Account, HostedFilter, HostedRoom};
 
 use crate::rooms::Hosting;
+use crate::rooms::audience::create_audience_room;
 use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
 use crate::rooms::next::{create_next_room, create_room_again};
@@ -51,7 +51,7 @@ const PAGE_LEN: u32 = 50;
 /// `again`, you host a finished live session once more: the same quiz, as it is now, with the
 /// settings that the session ended with, or the quiz's own if those are deleted or can't be read.
 /// With `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is
-/// kept.
+/// kept. With `audience`, there is no quiz: people ask, share ideas and vote until you end it.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = []), ("personalToken" = ["write"])),
@@ -65,13 +65,8 @@ pub(crate) async fn create_room(
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
-    if form.rehearsal.is_some() && (form.after.is_some() || form.is_public) {
-        let sentence = "A rehearsal can't be public or follow another live session";
-        return Err(ApiError::invalid_field("rehearsal", sentence));
-    }
-    if form.again.is_some() && (form.after.is_some() || form.rehearsal.is_some()) {
-        let sentence = "Use only one of again, after and rehearsal";
-        return Err(ApiError::invalid_field("again", sentence));
+    if let Some(asked) = form.audience {
+        return create_audience_room(&state, account, asked, form.settings).await;
     }
     if form.after.is_some() {
         return create_next_room(&state, account, form).await;
@@ -144,6 +139,15 @@ impl Wanted {
     }
 }
 
+/// Refuses an account that has as many live sessions as it may.
+pub(super) async fn check_room_limit(state: &Hosting, account: &Account) -> Result<(), ApiError> {
+    let most = state.store.instance_settings().await?.open_rooms_max;
+    if state.store.count_open_rooms(&account.id).await? >= most {
+        return Err(errors::room_limit_reached());
+    }
+    Ok(())
+}
+
 /// Creates a live room of a quiz that its host may read.
 pub(crate) async fn open_room(
     state: &Hosting,
@@ -151,10 +155,7 @@ pub(crate) async fn open_room(
     quiz: store::Quiz,
     wanted: Wanted,
 ) -> Result<RoomCreated, ApiError> {
-    let most = state.store.instance_settings().await?.open_rooms_max;
-    if state.store.count_open_rooms(&account.id).await? >= most {
-        return Err(errors::room_limit_reached());
-    }
+    check_room_limit(state, &account).await?;
     let right = right_in(&state.store, Some(&account), &quiz).await?;
     if right >= Some(Right::Edit) && wanted.rehearsal.is_none() {
         keep(&state.store, &quiz, Reason::Hosted, state.time.now_ms()).await?;
@@ -176,14 +177,19 @@ pub(crate) async fn open_room(
         after: wanted.after,
     };
     let created = state.rooms.create(room).await?;
+    note_created(state, &created, wanted.class_list_id.as_deref()).await;
+    Ok(created)
+}
+
+/// Says that a room was created, and notes which class list it is for.
+pub(super) async fn note_created(state: &Hosting, created: &RoomCreated, list_id: Option<&str>) {
     tracing::info!(room_id = created.id, "a room was created");
-    if let Some(list_id) = &wanted.class_list_id
+    if let Some(list_id) = list_id
         && let Err(error) = overview::note_class_list(&state.store, &created.id, list_id).await
     {
         // The session has its copy of the list; it is only missing among those of its class.
         tracing::warn!(room_id = created.id, %error, "the class list of a room isn't noted");
     }
-    Ok(created)
 }
 
 /// Lists the live sessions you host or hosted, newest first
@@ -258,7 +264,7 @@ pub(crate) async fn find_room(
     let known = known.or(assigned.as_ref().map(|assigned| assigned.id.as_str()));
     state.doors.open(knock, known).await?;
     if let Some(assigned) = assigned {
-        return Ok(Json(own_speed_door(code, assigned)));
+        return Ok(Json(assignments::own_speed_door(code, assigned)));
     }
     let room = room.ok_or_else(|| match away {
         Some(_) => ApiError::unavailable("the node of the room is away"),
@@ -287,25 +293,6 @@ pub(crate) async fn find_room(
         presence,
         ..door
     }))
-}
-
-/// What anyone can see of a session in which everyone goes at their own speed. Its link says more.
-fn own_speed_door(code: String, assigned: Joinable) -> RoomDoor {
-    RoomDoor {
-        code,
-        title: assigned.title,
-        host_name: assigned.host_name.unwrap_or_default(),
-        question_count: count(assigned.question_count),
-        in_lobby: false,
-        closed_because: None,
-        rehearsal: false,
-        class_list: assigned.listed_count > 0,
-        team_devices: false,
-        pass: None,
-        stage_number: None,
-        presence: None,
-        assigned_code: Some(assigned.code),
-    }
 }
 
 /// Starts practicing a quiz alone

@@ -16,6 +16,7 @@ mod assigned_reminders;
 mod assignments;
 mod attempt_time;
 mod attempts;
+mod audience_alone;
 mod audience_questions;
 mod authenticator;
 mod avatars;

@@ -48,7 +48,7 @@ impl Room {
             removal: None,
             status,
             was_let_in: is_in,
-            has_played: is_in && self.phase != Phase::Lobby,
+            has_played: is_in && self.makes_players(),
             is_late: false,
             average: None,
             points: 0,
@@ -82,6 +82,12 @@ impl Room {
         *self.count_of(status) += 1;
     }
 
+    /// Whether anyone who comes in takes part from then on. Without a quiz, there is no start to
+    /// wait for.
+    fn makes_players(&self) -> bool {
+        self.phase != Phase::Lobby || self.is_audience_alone()
+    }
+
     /// How many seats are in the game, or at its door.
     fn count_of(&mut self, status: SeatStatus) -> &mut u32 {
         if status == SeatStatus::Asking {
@@ -92,6 +98,7 @@ impl Room {
     }
 
     pub(super) fn apply_status(&mut self, seat: SeatId, status: SeatStatus) {
+        let makes_players = self.makes_players();
         let Some(seat) = self.seats.get_mut(seat.index()) else {
             return;
         };
@@ -99,7 +106,7 @@ impl Room {
         let before = std::mem::replace(&mut seat.status, status);
         seat.removal = None;
         seat.was_let_in |= is_playing;
-        seat.has_played |= is_playing && self.phase != Phase::Lobby;
+        seat.has_played |= is_playing && makes_players;
         if status == SeatStatus::Left && !seat.has_played {
             self.given_back.insert(seat.id);
         }

@@ -205,8 +205,10 @@ impl Room {
         } else {
             SeatStatus::Playing
         };
-        let is_known = self.seat(seat).is_some_and(|seat| seat.status == gives_way);
-        is_known && self.phase == Phase::Lobby && self.opened.mode == Mode::Live
+        let known = self.seat(seat).filter(|seat| seat.status == gives_way);
+        known.is_some_and(|seat| !seat.has_played)
+            && self.phase == Phase::Lobby
+            && self.opened.mode == Mode::Live
     }
 
     pub(super) fn decide_leave(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {

@@ -55,6 +55,8 @@ impl Room {
             return Ok(events);
         }
         Ok(vec![match self.phase {
+            // There is no quiz to start.
+            Phase::Lobby if self.is_audience_alone() => return Err(Refusal::WrongPhase),
             Phase::Lobby if self.playing_count == 0 => return Err(Refusal::NobodyPlays),
             Phase::Lobby => self.announced(0, at_ms),
             Phase::Announced { index, .. } => {

@@ -8,18 +8,41 @@ use super::{Phase, Room};
 use crate::command::WallCommand;
 use crate::event::{Event, Mode, Staged, WallAsked, WallEvent, WallMode, WallTopic};
 use crate::ids::SeatId;
-use crate::limits::{AUDIENCE_QUESTION_MAX, OWN_OPEN_QUESTIONS_MAX, TOPIC_MAX, TOPICS_MAX};
+use crate::limits::{AUDIENCE_QUESTION_MAX, OWN_OPEN_QUESTIONS_MAX, TOPICS_MAX};
 use crate::own_words::TextState;
 use crate::pick;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 use crate::unsuitable::is_unsuitable_text;
-use crate::wall::{AudienceQuestion, Wall};
+use crate::wall::{AudienceQuestion, Wall, clean_topic};
 
 impl Room {
     /// What its audience asks the host, and its ideas.
     pub fn wall(&self) -> &Wall {
         &self.wall
+    }
+
+    /// Whether there is no quiz, and people came only to ask, share ideas and vote. Then the lobby
+    /// is all there is, and the room ends from it.
+    pub fn is_audience_alone(&self) -> bool {
+        self.opened.mode == Mode::Live && self.opened.questions.is_empty()
+    }
+
+    /// Whether a room has finished after at least one played question; or, without a quiz, after
+    /// someone came.
+    pub fn has_taken_place(&self) -> bool {
+        let is_worth_telling = if self.is_audience_alone() {
+            self.players().next().is_some()
+        } else {
+            self.played_count() > 0
+        };
+        self.finished_at_ms().is_some() && is_worth_telling
+    }
+
+    /// Whether the big screen shows the wall. Without a quiz it has nothing else to show.
+    pub fn is_wall_on_stage(&self) -> bool {
+        let is_alone = self.is_audience_alone() && self.phase == Phase::Lobby;
+        is_alone || self.wall.staged() != Staged::Nothing
     }
 
     /// The topic of the brainstorm that runs.
@@ -87,9 +110,7 @@ impl Room {
         if self.opened.mode != Mode::Live {
             return Err(Refusal::NoAudienceQuestions);
         }
-        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let text =
-            pick::clean_text(&line, TOPIC_MAX).map_err(|_malformed| Refusal::TopicMalformed)?;
+        let text = clean_topic(text)?;
         if self.topic() == Some(&text) {
             return Ok(None);
         }

@@ -10,6 +10,7 @@
 
 mod admitting;
 mod answer_feedback;
+mod audience_alone;
 mod brainstorm;
 mod categorize;
 mod class_list;

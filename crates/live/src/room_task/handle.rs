@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use game::event::Mode;
-use game::quiz::Question;
 use game::room::{Phase, SeatStatus};
 use game::{Command, Control, Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -359,7 +358,7 @@ impl RoomTask {
             code: self.code.clone(),
             title: opened.title.clone(),
             host_name: opened.host_name.clone(),
-            question_count: asked_count(&opened.questions),
+            question_count: views::asked_count(&self.room),
             in_lobby: self.room.phase() == Phase::Lobby,
             closed_because: match self.room.door() {
                 Ok(()) => memory::is_short().then_some(DoorClosed::Full),
@@ -386,10 +385,4 @@ impl RoomTask {
             assigned_code: None,
         }
     }
-}
-
-/// How many questions people are promised: slides ask nothing.
-fn asked_count(questions: &[Question]) -> u32 {
-    let asked = questions.iter().filter(|question| !question.is_slide());
-    u32::try_from(asked.count()).unwrap_or(u32::MAX)
 }

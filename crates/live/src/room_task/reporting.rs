@@ -46,7 +46,7 @@ impl Reporting {
             room_id: room_id.to_owned(),
             making: None,
             is_due: is_reported(room)
-                && (matches!(room.phase(), Phase::Podium { .. }) || was_played_to_its_end(room)),
+                && (matches!(room.phase(), Phase::Podium { .. }) || room.has_taken_place()),
             is_current: false,
             waiting: Vec::new(),
         }
@@ -82,7 +82,7 @@ impl Reporting {
                 | Event::OnWall(WallEvent::Opened(_) | WallEvent::Staged(_))
                 | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {
-                    self.is_due |= !self.is_current && was_played_to_its_end(room);
+                    self.is_due |= !self.is_current && room.has_taken_place();
                 }
                 Event::PodiumReached { .. }
                 | Event::QuestionCorrected { .. }
@@ -149,7 +149,7 @@ impl Reporting {
 
     /// Whether all results of a finished room are on disk.
     pub(super) fn is_settled(&self, room: &Room) -> bool {
-        self.is_current || !is_reported(room) || !was_played_to_its_end(room)
+        self.is_current || !is_reported(room) || !room.has_taken_place()
     }
 
     /// Notifies a caller when the report is stored, or at once if none is being computed.
@@ -175,9 +175,4 @@ impl Waiting {
 /// Nothing is kept of a rehearsal, and what an attempt comes to is in the report of its assignment.
 fn is_reported(room: &Room) -> bool {
     room.rehearsal().is_none() && !room.is_attempt()
-}
-
-/// Whether a room has finished after at least one played question.
-fn was_played_to_its_end(room: &Room) -> bool {
-    room.finished_at_ms().is_some() && room.played_count() > 0
 }

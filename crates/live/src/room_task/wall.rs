@@ -132,8 +132,8 @@ impl RoomTask {
     /// When those who watch are told; never if nothing has changed, and at once of another list.
     pub(super) fn wall_at_ms(&self) -> Option<u64> {
         let (wall, watch) = (self.room.wall(), &self.wall);
-        let is_staged = wall.staged() != Staged::Nothing;
-        let is_watched = is_staged || !watch.players.is_empty() || !watch.hosts.is_empty();
+        let is_watched =
+            self.room.is_wall_on_stage() || !watch.players.is_empty() || !watch.hosts.is_empty();
         let has_news = is_watched && wall.version() != watch.told_version;
         let pause_ms = u64::from(wall.topic_place() == watch.told_topic) * WALL_MS;
         has_news.then_some(watch.told_ms + pause_ms)
@@ -160,7 +160,7 @@ impl RoomTask {
                 out.push(outbox, frame.clone());
             }
         }
-        if self.room.wall().staged() != Staged::Nothing {
+        if self.room.is_wall_on_stage() {
             self.show_watchers(&self.views(now_ms), &mut out);
         }
         out.deliver();

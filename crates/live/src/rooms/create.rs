@@ -68,7 +68,7 @@ impl RoomClassList {
         (!entries.is_empty()).then_some(Self { entries, is_on })
     }
 
-    fn told(&self) -> Vec<Event> {
+    pub(super) fn told(&self) -> Vec<Event> {
         let mut events = vec![Event::ClassListTold(self.entries.clone())];
         if !self.is_on {
             events.push(Event::ClassListSet(false));

@@ -8,15 +8,15 @@ use bus::{Hub, HubBus};
 use futures_util::{Sink, Stream};
 use game::Event;
 use game::draft::{QuestionDraft, QuizSettings};
-use game::event::Listed;
+use game::event::{Listed, WallTopic};
 use live::{
-    BusConfig, Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot,
-    RoomClassList, Rooms, Streams, TestClock, TokenCheck, serve_connection,
+    BusConfig, Clock, Config, Incoming, LinkRefusal, NewAudience, NewRoom, Outgoing, Pass,
+    QuizSnapshot, RoomClassList, Rooms, Streams, TestClock, TokenCheck, serve_connection,
 };
 use protocol::http::rooms::{RoomCreated, RoomDoor, RoomSettings};
 use protocol::puzzle::Puzzle;
 use protocol::question::Offer;
-use protocol::socket::{Action, OpenPhase, Phase, RoomMode, StageNumber};
+use protocol::socket::{Action, AudienceQuestions, OpenPhase, Phase, RoomMode, StageNumber};
 use store::Store;
 use store::testing::TestDb;
 use store::time::to_stored_ms;
@@ -500,6 +500,25 @@ impl House {
             after: None,
         };
         self.rooms.create(new).await.unwrap()
+    }
+
+    /// A room without a quiz, which takes audience questions and may begin with a brainstorm.
+    pub(crate) async fn audience_alone(&self, topic: Option<&str>) -> RoomCreated {
+        let new = NewAudience {
+            host: self.host.clone(),
+            host_name: "Ada".to_owned(),
+            title: "Town hall".to_owned(),
+            settings: RoomSettings {
+                audience_questions: AudienceQuestions::Open,
+                ..RoomSettings::default()
+            },
+            topic: topic.map(|text| WallTopic {
+                text: text.to_owned(),
+                is_approved: false,
+            }),
+            class_list: None,
+        };
+        self.rooms.create_audience(new).await.unwrap()
     }
 
     /// A room to which the people of another one are led.

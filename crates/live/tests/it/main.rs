@@ -21,6 +21,7 @@ mod dice;
 #[path = "../../../views/tests/it/kinds.rs"]
 mod question_pairs;
 
+mod audience_alone;
 mod brainstorm;
 mod brevity;
 mod campaign;

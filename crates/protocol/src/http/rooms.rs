@@ -6,6 +6,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::audience::{AudienceAlone, check_again, check_alone, check_rehearsal};
 use super::documents::Preset;
 pub use super::report::{
     Report, ReportAnswer, ReportAudienceQuestion, ReportBrainstorm, ReportCell, ReportIdea,
@@ -18,8 +19,9 @@ use crate::socket::{AudienceQuestions, RoomMode, TeamCounting};
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewRoom {
-    /// The quiz to play. The room keeps a frozen copy of it. Only with `after` or `again` can it be
-    /// left out: then the same quiz is played again, as it is now.
+    /// The quiz to play. The room keeps a frozen copy of it. Only with `after`, `again` or
+    /// `audience` can it be left out: with the first two, the same quiz is played again, as it is
+    /// now.
     #[serde(default)]
     #[schema(required = false)]
     #[garde(inner(length(max = 64)))]
@@ -39,18 +41,25 @@ pub struct NewRoom {
     /// `rehearsal`.
     #[serde(default)]
     #[schema(required = false)]
-    #[garde(inner(length(max = 64)))]
+    #[garde(inner(length(max = 64)), custom(check_again(self)))]
     pub again: Option<String>,
     /// Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
     /// public. Off by default.
     #[serde(default)]
     #[garde(skip)]
     pub is_public: bool,
+    /// Makes a room without a quiz, for audience questions and brainstorms alone. Not together with
+    /// any other field but `settings`. At least one of `settings.audienceQuestions` and the topic
+    /// must be there; the settings about questions and points mean nothing then.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(dive, custom(check_alone(self)))]
+    pub audience: Option<AudienceAlone>,
     /// Makes a rehearsal instead: pretend players take part, and nothing of it is kept. Not
     /// together with `after` or `isPublic`.
     #[serde(default)]
     #[schema(required = false)]
-    #[garde(dive)]
+    #[garde(dive, custom(check_rehearsal(self)))]
     pub rehearsal: Option<NewRehearsal>,
 }
 

@@ -1,9 +1,17 @@
 /** The most common things to do on the dashboard. */
 import { Link } from "@tanstack/react-router";
-import { ChartColumn, Layers, type LucideIcon, Plus, Radio } from "lucide-react";
+import {
+  ChartColumn,
+  Layers,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Plus,
+  Radio,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
+import { AudienceDialog } from "@/room/starting/audience-dialog-later";
 import { later } from "@/ui/later";
 
 const StartPickerDialog = later(
@@ -30,6 +38,7 @@ function Words(props: { icon: LucideIcon; title: string; hint: string }): ReactN
 
 export function QuickActions() {
   const [isPicking, setPicking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
       <h2 className="text-xl" id="quick-actions">
@@ -47,6 +56,15 @@ export function QuickActions() {
           </button>
         </li>
         <li>
+          <button className={rowClass} onClick={() => setAsking(true)} type="button">
+            <Words
+              hint={t("dashboard.audienceHint")}
+              icon={MessageCircleQuestion}
+              title={t("dashboard.audience")}
+            />
+          </button>
+        </li>
+        <li>
           <Link className={rowClass} to={paths.cards}>
             <Words hint={t("dashboard.cardsHint")} icon={Layers} title={t("dashboard.cards")} />
           </Link>
@@ -61,6 +79,7 @@ export function QuickActions() {
           </Link>
         </li>
       </ul>
+      {isAsking && <AudienceDialog onClose={() => setAsking(false)} />}
       {isPicking && <StartPickerDialog onClose={() => setPicking(false)} />}
     </section>
   );

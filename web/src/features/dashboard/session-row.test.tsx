@@ -162,3 +162,18 @@ it("says that a quiz wasn't played yet, also if it is gone", async () => {
   await screen.findByRole("heading", { level: 1, name: "Results" });
   await screen.findByText("Not played yet");
 });
+
+it("speaks of people where there was no quiz", async () => {
+  renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished"
+        ? [aRoom({ title: "Town hall", stage: "finished", seatCount: 1, questionCount: 0 })]
+        : [aRoom({ id: "r2", title: "Ideas", stage: "lobby", seatCount: 4, questionCount: 0 })],
+    "GET scheduled-rooms": [],
+  });
+  const row = async (title: string) =>
+    (await screen.findByRole("heading", { name: title })).closest("li")?.textContent ?? "";
+  expect(await row("Town hall")).toContain("1 person · Without a quiz");
+  expect(await row("Ideas")).toContain("4 people · Without a quiz");
+  expect(await row("Ideas")).toContain("Live now");
+});

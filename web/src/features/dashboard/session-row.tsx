@@ -4,6 +4,7 @@ import type { RoomSummary } from "@/api/types";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { HostAgain } from "@/room/starting/host-again";
 import { Badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button";
@@ -12,6 +13,7 @@ import { ForgetPeople } from "./forget-people";
 
 export function RoomRow({ room }: { room: RoomSummary }) {
   const isFinished = room.stage === "finished";
+  const isAlone = isAudienceAlone(room);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-hairline bg-surface p-4">
       <div className="min-w-52 flex-1">
@@ -24,11 +26,17 @@ export function RoomRow({ room }: { room: RoomSummary }) {
           {" · "}
           {room.mode === "live" && room.seatCount !== null && (
             <>
-              <span>{t("sessions.players", { count: room.seatCount })}</span>
+              <span>
+                {t(isAlone ? "sessions.people" : "sessions.players", { count: room.seatCount })}
+              </span>
               {" · "}
             </>
           )}
-          <span>{t("sessions.questions", { count: room.questionCount })}</span>
+          <span>
+            {isAlone
+              ? t("sessions.withoutQuiz")
+              : t("sessions.questions", { count: room.questionCount })}
+          </span>
         </p>
       </div>
       {/* Together on one line: none is alone below the others where there is little room. */}
@@ -57,7 +65,13 @@ export function RoomRow({ room }: { room: RoomSummary }) {
         {!isFinished && (
           <>
             <Badge tone="highlight">
-              {t(room.stage === "lobby" ? "sessions.lobby" : "sessions.playing")}
+              {t(
+                isAlone
+                  ? "sessions.running"
+                  : room.stage === "lobby"
+                    ? "sessions.lobby"
+                    : "sessions.playing",
+              )}
             </Badge>
             <Link
               className={buttonClass({ size: "small", variant: "primary" })}

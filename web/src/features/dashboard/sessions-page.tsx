@@ -2,14 +2,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Radio } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { quizQuery } from "@/api/quizzes";
 import { openRoomsQuery, pastRoomsKey } from "@/api/rooms";
 import { scheduledQuery } from "@/api/schedule";
 import { Failed, Loading } from "@/calls/loaded";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
-import { buttonClass } from "@/ui/button";
+import { AudienceDialog } from "@/room/starting/audience-dialog-later";
+import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageTitle } from "@/ui/page-title";
 import { CoHostedRow, useCoHosted } from "./co-hosted";
@@ -120,6 +121,18 @@ function QuizResults({ quizId }: { quizId: string }) {
   );
 }
 
+function AudienceButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("dashboard.audience")}
+      </Button>
+      {isOpen && <AudienceDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 export function SessionsPage() {
   const { quiz } = useSearch({ strict: false }) as { quiz?: string };
   if (quiz !== undefined) return <QuizResults quizId={quiz} />;
@@ -129,6 +142,7 @@ export function SessionsPage() {
         actions={
           <>
             <ScheduleButton />
+            <AudienceButton />
             <Link className={buttonClass({ variant: "highlight" })} to={paths.quizzes}>
               <Radio aria-hidden="true" className="size-5" />
               {t("sessions.start")}

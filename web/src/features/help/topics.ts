@@ -37,6 +37,7 @@ export const groups: readonly HelpGroup[] = [
           "stageNumber",
           "audienceQuestions",
           "brainstorm",
+          "withoutQuiz",
           "classroom",
         ],
       },

@@ -9,7 +9,14 @@ const setMode = (mode: AudienceQuestions): Action => ({
   wall: { type: "setMode", mode },
 });
 
-export function AudienceSwitches({ room, view }: { room: HostRoom; view: RoomView }) {
+interface AudienceSwitchesProps {
+  room: HostRoom;
+  view: RoomView;
+  /** Without a quiz, there is nothing to ask between. */
+  isAlone?: boolean;
+}
+
+export function AudienceSwitches({ room, view, isAlone = false }: AudienceSwitchesProps) {
   const mode = view.audienceQuestions ?? "off";
   return (
     <>
@@ -20,7 +27,7 @@ export function AudienceSwitches({ room, view }: { room: HostRoom; view: RoomVie
           label={t("audience")}
           room={room}
         />
-        <p className="text-muted text-sm">{t("audienceHint")}</p>
+        {!isAlone && <p className="text-muted text-sm">{t("audienceHint")}</p>}
       </div>
       {mode !== "off" && (
         <div>

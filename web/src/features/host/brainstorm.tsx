@@ -16,6 +16,8 @@ interface BrainstormProps {
   topic: string | null;
   /** Whether audience questions wait while it runs. */
   pausesQuestions: boolean;
+  /** What it says instead where there is no quiz. */
+  hint?: string | undefined;
   isBusy: boolean;
   /** `said` is for people who can't see the change. */
   onAct: (wall: WallAction, said: string) => void;
@@ -23,7 +25,7 @@ interface BrainstormProps {
 
 type StartProps = Omit<BrainstormProps, "topic"> & { onCancel: (() => void) | null };
 
-function StartForm({ pausesQuestions, isBusy, onAct, onCancel }: StartProps) {
+function StartForm({ pausesQuestions, hint, isBusy, onAct, onCancel }: StartProps) {
   const [text, setText] = useState("");
   const [approved, setApproved] = useState(false);
   const isEmpty = text.trim() === "";
@@ -40,7 +42,7 @@ function StartForm({ pausesQuestions, isBusy, onAct, onCancel }: StartProps) {
         // The host who opened the form is about to type.
         autoFocus={onCancel !== null}
         dir="auto"
-        hint={t(pausesQuestions ? "brainstorm.hintPausing" : "brainstorm.hint")}
+        hint={hint ?? t(pausesQuestions ? "brainstorm.hintPausing" : "brainstorm.hint")}
         label={t("brainstorm.topic")}
         maxLength={topicMax}
         onChange={(event) => setText(event.target.value)}
@@ -70,7 +72,7 @@ function StartForm({ pausesQuestions, isBusy, onAct, onCancel }: StartProps) {
   );
 }
 
-export function Brainstorm({ topic, pausesQuestions, isBusy, onAct }: BrainstormProps) {
+export function Brainstorm({ topic, pausesQuestions, hint, isBusy, onAct }: BrainstormProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   if (topic !== null) {
@@ -88,7 +90,7 @@ export function Brainstorm({ topic, pausesQuestions, isBusy, onAct }: Brainstorm
       </Button>
     );
   }
-  const form = { pausesQuestions, isBusy, onAct };
+  const form = { pausesQuestions, hint, isBusy, onAct };
   // Where nobody asks anything, the form is all there is.
   if (!pausesQuestions) return <StartForm {...form} onCancel={null} />;
   if (isOpen) {

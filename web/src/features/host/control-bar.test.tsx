@@ -131,3 +131,14 @@ it("does not start a quiz nobody plays, and says why", () => {
   expect(command).not.toHaveBeenCalled();
   expect(screen.getByText(/Someone has to join/)).toBeTruthy();
 });
+
+it("ends a session without a quiz only after asking, and has no next step", async () => {
+  open({ questionCount: 0 });
+  for (const name of [" ", "ArrowRight", "PageDown"]) key(name);
+  expect(screen.queryByRole("button", { name: "Start Quiz" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^People \(\d+\)$/ })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "End the session" }));
+  expect(command).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole("button", { name: "End it now" }));
+  expect(command.mock.calls).toEqual([[{ type: "finish" }]]);
+});

@@ -22,7 +22,10 @@ import type { HostRoom } from "@/live/host-room";
 import { mediaHold } from "@/live/media-hold";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
+import { withAloneWords } from "@/messages/alone-words";
 import { t } from "@/messages/room";
+import { isAudienceAlone } from "@/room/audience-alone";
+import { playersWords } from "@/room/lobby-facts";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { later } from "@/ui/later";
@@ -36,6 +39,7 @@ import { isUnderway, nextAction, nextStepResumes, nextStepWords } from "./next-s
 const MoreDialog = later(async () => (await import("./more-dialog")).MoreDialog);
 const KeysDialog = later(async () => (await import("./keys-dialog")).KeysDialog);
 const PlayersDrawer = later(async () => (await import("./players-drawer")).PlayersDrawer);
+const EndAudience = later(withAloneWords(async () => (await import("./end-audience")).EndAudience));
 const StagePicture = later(async () => (await import("./stage-picture")).StagePicture);
 
 const stagePictureKey = "fanfare.stagePicture";
@@ -129,7 +133,9 @@ function Counters({ state, view, onPlayers }: ControlBarCounters) {
       >
         <Users aria-hidden="true" className="size-5 shrink-0" />
         <span className="whitespace-nowrap max-sm:sr-only">
-          {t(view.teamDevices ? "teamCount" : "playerCount", { count: seatCount })}
+          {isAudienceAlone(view)
+            ? playersWords(seatCount, view)
+            : t(view.teamDevices ? "teamCount" : "playerCount", { count: seatCount })}
         </span>
         <span aria-hidden="true" className="tabular-nums sm:hidden">
           {isOpen
@@ -175,7 +181,8 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
   const fullScreen = useFullScreen();
   const stagePicture = useStagePicture();
   const waiting = state.pendingCommand !== null || state.link !== "online";
-  const nobodyYet = view.phase.type === "lobby" && state.progress?.seatCount === 0;
+  const isAlone = isAudienceAlone(view);
+  const nobodyYet = !isAlone && view.phase.type === "lobby" && state.progress?.seatCount === 0;
   const hasMore = view.phase.type !== "podium";
 
   const keys = useMemo(() => {
@@ -184,7 +191,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
     };
     return {
       next: unlessWaiting(() => {
-        if (!nobodyYet) room.command(nextAction(view));
+        if (!nobodyYet && !isAlone) room.command(nextAction(view));
       }),
       extend: unlessWaiting(() => {
         if (isExtendable(view) || hasTalkTimer(view)) room.command({ type: "extend" });
@@ -202,7 +209,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
       stage: stagePicture.toggle,
       help: () => setOpen("keys"),
     };
-  }, [room, view, waiting, nobodyYet, hasMore, fullScreen.toggle, stagePicture.toggle]);
+  }, [room, view, waiting, nobodyYet, isAlone, hasMore, fullScreen.toggle, stagePicture.toggle]);
   useHostKeys(keys);
 
   return (
@@ -245,19 +252,23 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         </Button>
       )}
       <Secondary room={room} view={view} waiting={waiting} />
-      <Button
-        className="max-xl:order-1 max-xl:basis-full"
-        disabled={waiting || nobodyYet}
-        onClick={(event) => {
-          // On a fast network, the second half of a double click would be the next step.
-          if (event.detail < 2) keys.next();
-        }}
-        size="large"
-        title={t("host.keys")}
-        variant={nobodyYet ? "secondary" : "highlight"}
-      >
-        {nextStepWords(view, state.hand?.leaderboards ?? true, room.byLink)}
-      </Button>
+      {isAlone ? (
+        <EndAudience disabled={waiting} room={room} />
+      ) : (
+        <Button
+          className="max-xl:order-1 max-xl:basis-full"
+          disabled={waiting || nobodyYet}
+          onClick={(event) => {
+            // On a fast network, the second half of a double click would be the next step.
+            if (event.detail < 2) keys.next();
+          }}
+          size="large"
+          title={t("host.keys")}
+          variant={nobodyYet ? "secondary" : "highlight"}
+        >
+          {nextStepWords(view, state.hand?.leaderboards ?? true, room.byLink)}
+        </Button>
+      )}
       {open === "players" && (
         <PlayersDrawer onClose={() => setOpen(null)} room={room} state={state} view={view} />
       )}

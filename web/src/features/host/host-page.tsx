@@ -18,6 +18,7 @@ import { forgetHostKey } from "@/live/host-key";
 import { createHostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { AuthorLanguage } from "@/ui/author-language";
 import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
@@ -71,7 +72,9 @@ export function HostPage({ code, hostKey }: HostPageProps) {
   const isRehearsal = state.room?.rehearsal === true;
   const isPlayed =
     state.ending === "roomOver" && state.room?.phase.type === "podium" && !isRehearsal;
-  const finishedId = isPlayed && !room.byLink ? state.roomId : null;
+  // Without a quiz, there is a report once someone came.
+  const isEmpty = state.room !== null && isAudienceAlone(state.room) && state.room.seatCount === 0;
+  const finishedId = isPlayed && !isEmpty && !room.byLink ? state.roomId : null;
   useEffect(() => {
     if (finishedId !== null) void navigate({ to: paths.report(finishedId), replace: true });
   }, [finishedId, navigate]);

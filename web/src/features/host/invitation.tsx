@@ -50,9 +50,16 @@ interface InvitationProps {
   hasFriends: boolean;
   /** The number that new players need, if they do. */
   number: ToldNumber | null;
+  /** Where nobody plays, it doesn't speak of players. */
+  title?: string;
 }
 
-export function Invitation({ view, hasFriends, number }: InvitationProps) {
+export function Invitation({
+  view,
+  hasFriends,
+  number,
+  title = t("lobby.invite"),
+}: InvitationProps) {
   const instance = useQuery(instanceQuery());
   const origin = instance.data?.publicUrl ?? location.origin;
   const pass = useRoomPass(view.code);
@@ -61,7 +68,7 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-xl">{t("lobby.invite")}</h2>
+      <h2 className="text-xl">{title}</h2>
       <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
         <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={now ?? link} />
         <div className="min-w-56 flex-1">

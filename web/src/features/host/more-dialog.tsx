@@ -2,6 +2,7 @@
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand, RoomView } from "@/live/messages";
 import { t } from "@/messages/hand";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { EarlierButton } from "@/room/correcting/earlier-button";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -24,6 +25,57 @@ interface MoreDialogProps {
   view: RoomView;
   waiting: boolean;
   onClose: () => void;
+}
+
+/** What means nothing without a quiz. */
+function GameSwitches({ room, hand, view }: Pick<MoreDialogProps, "room" | "hand" | "view">) {
+  return (
+    <>
+      <Autopilot autoPlay={hand.autoPlay} room={room} />
+      <RoomSwitch
+        action={(shown) => ({ type: "setLeaderboards", shown })}
+        isOn={hand.leaderboards}
+        label={t("leaderboards")}
+        room={room}
+      />
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setSecondVotes", on })}
+          isOn={hand.secondVotes === true}
+          label={t("secondVotes")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("secondVotesHint")}</p>
+      </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setConfidence", on })}
+          isOn={hand.confidence === true}
+          label={t("confidence")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("confidenceHint")}</p>
+      </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setTilesOnly", on })}
+          isOn={view.tilesOnly === true}
+          label={t("tilesOnly")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("tilesOnlyHint")}</p>
+      </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setReactions", on })}
+          isOn={view.reactions === true}
+          label={t("reactions")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("reactionsHint")}</p>
+      </div>
+    </>
+  );
 }
 
 export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreDialogProps) {
@@ -51,50 +103,8 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
             ))}
           </section>
         )}
-        <Autopilot autoPlay={hand.autoPlay} room={room} />
-        <RoomSwitch
-          action={(shown) => ({ type: "setLeaderboards", shown })}
-          isOn={hand.leaderboards}
-          label={t("leaderboards")}
-          room={room}
-        />
-        <div>
-          <RoomSwitch
-            action={(on) => ({ type: "setSecondVotes", on })}
-            isOn={hand.secondVotes === true}
-            label={t("secondVotes")}
-            room={room}
-          />
-          <p className="text-muted text-sm">{t("secondVotesHint")}</p>
-        </div>
-        <div>
-          <RoomSwitch
-            action={(on) => ({ type: "setConfidence", on })}
-            isOn={hand.confidence === true}
-            label={t("confidence")}
-            room={room}
-          />
-          <p className="text-muted text-sm">{t("confidenceHint")}</p>
-        </div>
-        <div>
-          <RoomSwitch
-            action={(on) => ({ type: "setTilesOnly", on })}
-            isOn={view.tilesOnly === true}
-            label={t("tilesOnly")}
-            room={room}
-          />
-          <p className="text-muted text-sm">{t("tilesOnlyHint")}</p>
-        </div>
-        <div>
-          <RoomSwitch
-            action={(on) => ({ type: "setReactions", on })}
-            isOn={view.reactions === true}
-            label={t("reactions")}
-            room={room}
-          />
-          <p className="text-muted text-sm">{t("reactionsHint")}</p>
-        </div>
-        <AudienceSwitches room={room} view={view} />
+        {!isAudienceAlone(view) && <GameSwitches hand={hand} room={room} view={view} />}
+        <AudienceSwitches isAlone={isAudienceAlone(view)} room={room} view={view} />
         <NameSwitches hand={hand} room={room} />
         {!room.byLink && roomId !== null && isUnderway(view) && view.rehearsal !== true && (
           <EarlierButton roomId={roomId} />

@@ -3,8 +3,10 @@ import { useEffect, useRef } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
+import { withAloneWords } from "@/messages/alone-words";
 import { t } from "@/messages/room";
 import { withWallWords } from "@/messages/wall-words";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { placeOf } from "@/room/place";
 import { Button } from "@/ui/button";
 import { later } from "@/ui/later";
@@ -15,6 +17,8 @@ import { isBetween } from "./between";
 import { HostLobby } from "./lobby";
 
 const HostWall = later(withWallWords(async () => (await import("./wall")).HostWall));
+
+const HostAudience = later(withAloneWords(async () => (await import("./audience")).HostAudience));
 
 /** A brainstorm starts between questions, also where nobody asks anything. */
 const hasWall = ({ audienceQuestions, topic, phase }: RoomView) =>
@@ -154,7 +158,9 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
 
   return (
     <div className="flex flex-1 flex-col" ref={place}>
-      {phase.type === "lobby" ? (
+      {isAudienceAlone(view) ? (
+        <HostAudience room={room} state={state} view={view} />
+      ) : phase.type === "lobby" ? (
         <HostLobby
           hostOnly={
             typeof questions === "object" && state.hand !== null ? (
@@ -170,7 +176,7 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
         <Played {...{ phase, questions, room, state, title, view }} />
       )}
       {typeof questions === "object" && <questions.Written phase={phase} room={room} />}
-      {hasWall(view) && <HostWall room={room} view={view} />}
+      {!isAudienceAlone(view) && hasWall(view) && <HostWall room={room} view={view} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
   ListChecks,
   LogIn,
   type LucideIcon,
+  MessageCircleQuestion,
   Plus,
   Radio,
   ShieldCheck,
@@ -39,7 +40,11 @@ export interface Entry {
   /** More words that find it. */
   also?: string;
   /** A page of the app, a page of its own, the start of a live session, or the list of keys. */
-  does: { to: string } | { page: string } | { start: Quiz | undefined } | { keys: true };
+  does:
+    | { to: string }
+    | { page: string }
+    | { start: Quiz | "audience" | undefined }
+    | { keys: true };
 }
 
 export interface Group {
@@ -59,6 +64,7 @@ export function actions(user: User | null): Entry[] {
   if (user === null) return [join];
   return [
     { ...place("start", Radio, ""), does: { start: undefined } },
+    { ...place("audience", MessageCircleQuestion, ""), does: { start: "audience" } },
     place("create", Plus, paths.quizCreate),
     place("import", FileUp, paths.quizImport),
     join,

@@ -35,8 +35,9 @@ it("shows what one does most, and goes to a page by keys alone", async () => {
   const { path } = renderApp("/dashboard", answers);
   const field = await openPalette();
   await screen.findByRole("option", { name: /Rivers/ });
-  expect(options().slice(0, 5)).toEqual([
+  expect(options().slice(0, 6)).toEqual([
     "Start a live session",
+    "Collect questions and ideas, without a quiz",
     "Create a quiz",
     "Import quizzes",
     "Join a live session",

@@ -5,11 +5,11 @@ import { hasSingleKeys } from "@/lib/single-keys";
 
 interface PaletteState {
   isOpen: boolean;
-  /** What a live session is being started with: a quiz, or one still to be chosen. */
-  starting: { quiz: Quiz | undefined } | null;
+  /** What a live session is being started with: a quiz, one still to be chosen, or without any. */
+  starting: { quiz: Quiz | undefined } | "audience" | null;
   open: () => void;
   close: () => void;
-  start: (quiz?: Quiz) => void;
+  start: (quiz?: Quiz | "audience") => void;
   endStart: () => void;
   /** Whether the keys that work everywhere are shown. */
   hasKeys: boolean;
@@ -22,7 +22,7 @@ export const usePalette = create<PaletteState>((set) => ({
   starting: null,
   open: () => set({ isOpen: true }),
   close: () => set({ isOpen: false }),
-  start: (quiz) => set({ isOpen: false, starting: { quiz } }),
+  start: (quiz) => set({ isOpen: false, starting: quiz === "audience" ? quiz : { quiz } }),
   endStart: () => set({ starting: null }),
   hasKeys: false,
   showKeys: () => set({ isOpen: false, hasKeys: true }),

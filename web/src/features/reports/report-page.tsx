@@ -10,6 +10,7 @@ import type { ReportAnalysis } from "@/api/types";
 import { failureText } from "@/calls/problem";
 import { formatMoment } from "@/lib/dates";
 import { noteFirstStep } from "@/lib/first-steps";
+import { withAloneWords } from "@/messages/alone-words";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
@@ -36,6 +37,10 @@ const AudienceQuestions = later(async () =>
   (await import("./audience-questions-later")).loadAudienceQuestions(),
 );
 
+const AudienceFigures = later(
+  withAloneWords(async () => (await import("./audience-figures")).AudienceFigures),
+);
+
 /** It has its place before it comes. */
 const HelpLink = later(async () => (await import("@/calls/help-link")).HelpLink);
 
@@ -47,6 +52,9 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
     if (isRead) noteFirstStep(accountId, "reportRead");
   }, [isRead, accountId]);
   if (room === undefined) return null;
+  // Without a quiz there are no questions, and neither ranks nor points.
+  const isAlone = analysis.questions.length === 0;
+  const date = formatMoment(room.finishedAtMs);
   const { teams = [], neverCame = [], audienceQuestions = [], brainstorms = [] } = room;
   return (
     <div className="flex flex-col gap-8">
@@ -55,7 +63,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
           <>
             <HostAgain isWide roomId={room.id} />
             <ReportFiles roomId={room.id} title={room.title} />
-            {room.hasAnswers && <ShareReport roomId={room.id} />}
+            {room.hasAnswers && !isAlone && <ShareReport roomId={room.id} />}
           </>
         }
         beside={
@@ -63,15 +71,21 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
             <HelpLink task="reports" />
           </span>
         }
-        subtitle={t("report.played", { date: formatMoment(room.finishedAtMs) })}
+        subtitle={isAlone ? date : t("report.played", { date })}
         title={`${t("report.title")}: ${room.title}`}
       >
         {room.title}
       </PageTitle>
       {room.stars != null && <SessionStarsLine stars={room.stars} />}
-      <WhatNext analysis={analysis} />
-      {teams.length > 0 && <ReportTeams teams={teams} />}
-      <AnalysisView analysis={analysis} />
+      {isAlone ? (
+        <AudienceFigures room={room} />
+      ) : (
+        <>
+          <WhatNext analysis={analysis} />
+          {teams.length > 0 && <ReportTeams teams={teams} />}
+          <AnalysisView analysis={analysis} />
+        </>
+      )}
       {audienceQuestions.length + brainstorms.length > 0 && (
         <AudienceQuestions brainstorms={brainstorms} questions={audienceQuestions} />
       )}
@@ -79,7 +93,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       {room.seatCount > 0 && !room.hasAnswers && (
         <EmptyState hint={t("report.forgottenHint")} title={t("report.forgotten")} />
       )}
-      {room.seatCount > 0 && room.hasAnswers && (
+      {room.seatCount > 0 && room.hasAnswers && !isAlone && (
         <>
           <SeatMatrix analysis={analysis} roomId={room.id} teams={teams} />
           {neverCame.length > 0 && <NeverCame names={neverCame} />}

@@ -14,11 +14,13 @@ import type { Progress, RoomView } from "@/live/messages";
 import { keepScreenKey, keptScreenKey } from "@/live/screen-key";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
+import { withAloneWords } from "@/messages/alone-words";
 import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { withWallWords } from "@/messages/wall-words";
 import { paths } from "@/paths";
+import { isAudienceAlone } from "@/room/audience-alone";
 import { useScreenKey } from "@/room/room-pass";
 import { AuthorLanguage } from "@/ui/author-language";
 import { later } from "@/ui/later";
@@ -39,6 +41,11 @@ import { SoundQuestion, StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
 
 const ScreenWall = later(withWallWords(async () => (await import("./wall")).ScreenWall));
+
+const ScreenAudience = later(
+  withAloneWords(async () => (await import("./audience")).ScreenAudience),
+);
+const AudienceOver = later(withAloneWords(async () => (await import("./audience")).AudienceOver));
 
 /** Loaded in the lobby: the code is on the screen first. */
 const loadQuestions = () => import("./questions");
@@ -113,7 +120,8 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
   const instance = useQuery(instanceQuery());
   const questions = useModule(loadQuestions);
   const sound = useStageSound(
-    isSmall ? null : state.room,
+    // Where people speak, nothing plays.
+    isSmall || (state.room !== null && isAudienceAlone(state.room)) ? null : state.room,
     state.progress?.seatCount ?? 0,
     room.clock,
   );
@@ -146,11 +154,13 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
   }, [successor, navigate, isSmall, screenKey, toldKey]);
 
   const atPodium = view?.phase.type === "podium";
+  const isAlone = view !== null && isAudienceAlone(view);
   if (state.ending !== null && !(state.ending === "roomOver" && atPodium)) {
     return <ScreenEnded ending={state.ending} />;
   }
   if (view === null || state.progress === null) return <Connecting />;
   const { asksNumber, stageNumber } = state;
+  const origin = instance.data?.publicUrl ?? location.origin;
   return (
     <div className="show">
       <Scenery phase={isBetweenVotes(view.phase) ? "open" : view.phase.type} scene={scene} />
@@ -163,10 +173,20 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
       <StageNotice link={state.link} paused={view.paused} />
       <AuthorLanguage value={view.language}>
         <InvitedContext value={{ asksNumber, stageNumber }}>
-          {state.wall === null ? (
+          {isAlone && atPodium ? (
+            <AudienceOver />
+          ) : isAlone && state.wall !== null ? (
+            <ScreenAudience
+              invited={{ asksNumber, stageNumber }}
+              origin={origin}
+              progress={state.progress}
+              view={view}
+              wall={state.wall}
+            />
+          ) : state.wall === null ? (
             <Phase
               memory={memory}
-              origin={instance.data?.publicUrl ?? location.origin}
+              origin={origin}
               progress={state.progress}
               questions={questions}
               room={room}

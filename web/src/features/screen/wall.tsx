@@ -5,7 +5,6 @@
 import type { AudienceQuestion, RoomView, StageWall } from "@/live/messages";
 import { t as roomWords } from "@/messages/room";
 import { t } from "@/messages/wall";
-import { Badge } from "@/ui/badge";
 import { Stage } from "./stage";
 import { textLength } from "./stage-head";
 
@@ -20,9 +19,9 @@ function Entry({ question: { text, votes, answered } }: { question: AudienceQues
         {text}
       </span>
       {answered === true && (
-        <Badge className="stage-small" tone="good">
+        <span className="stage-small rounded-full bg-good-soft px-[0.7em] py-[0.1em] font-semibold text-good">
           {t("answered")}
-        </Badge>
+        </span>
       )}
     </li>
   );
@@ -39,26 +38,17 @@ function One({ question: { text, votes } }: { question: AudienceQuestion }) {
   );
 }
 
-export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) {
+/** The list, or one of it, with what to do about it. */
+export function WallBody({ view, wall }: { view: RoomView; wall: StageWall }) {
   const { topic } = view;
   const isIdeas = topic != null;
-  const title = topic ?? t("title");
   const one = wall.isOne === true ? wall.questions[0] : undefined;
   return (
-    <Stage>
-      <header className="stage-head stage-small">
-        <p className="flex-1" dir="auto">
-          {one === undefined ? view.title : title}
-        </p>
-        <p>
-          {roomWords("code")}{" "}
-          <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
-        </p>
-      </header>
+    <>
       {one === undefined ? (
         <>
           <h1 className="stage-large text-balance text-center" dir="auto">
-            {title}
+            {topic ?? t("title")}
           </h1>
           {wall.questions.length === 0 ? (
             <p className="stage-middle stage-medium text-center">
@@ -78,6 +68,25 @@ export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) 
       <p className="stage-medium text-center font-semibold">
         {t(isIdeas ? "stage.ideasHint" : "stage.hint")}
       </p>
+    </>
+  );
+}
+
+export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) {
+  const title = view.topic ?? t("title");
+  const isOne = wall.isOne === true && wall.questions.length > 0;
+  return (
+    <Stage>
+      <header className="stage-head stage-small">
+        <p className="flex-1" dir="auto">
+          {isOne ? title : view.title}
+        </p>
+        <p>
+          {roomWords("code")}{" "}
+          <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
+        </p>
+      </header>
+      <WallBody view={view} wall={wall} />
     </Stage>
   );
 }

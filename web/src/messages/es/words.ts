@@ -10,7 +10,7 @@ import { words as playerWords } from "./player-words";
 const files = import.meta.glob<never>(
   [
     "./*.json",
-    "!./{asking,assigned,class-list,confidence,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,own-speed,parts,play,talk,team-devices,teams,ui,voices,waiting-place,wall}.json",
+    "!./{alone,asking,assigned,class-list,confidence,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,own-speed,parts,play,talk,team-devices,teams,ui,voices,waiting-place,wall}.json",
     "!./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
     "!./{about,admin,api-docs,audit,cards,check,developers,help,settings}.json",
   ],

@@ -2,7 +2,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apiError } from "@/api/errors";
-import { startNextRoom, startRehearsal, startRoom, startRoomAgain } from "@/api/rooms";
+import {
+  startAudience,
+  startNextRoom,
+  startRehearsal,
+  startRoom,
+  startRoomAgain,
+} from "@/api/rooms";
 import type { RoomCreated, RoomSettings } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/starting";
@@ -51,6 +57,23 @@ interface StartAgain {
 
 export function useStartAgain() {
   return useOpenedRoom(({ again, quizId }: StartAgain) => startRoomAgain(again, quizId));
+}
+
+interface StartAudience {
+  title: string;
+  /** The topic of a brainstorm to begin with; empty for none. */
+  topic: string;
+  /** Whether the host approves what people write before others see it. */
+  isApproved: boolean;
+}
+
+export function useStartAudience() {
+  return useOpenedRoom(({ title, topic, isApproved }: StartAudience) =>
+    startAudience(
+      { title, topicApproved: isApproved, ...(topic.trim() !== "" && { topic }) },
+      isApproved ? "approved" : "open",
+    ),
+  );
 }
 
 /** For the people of the room with this code; without a quiz, the same one again. */

@@ -17,6 +17,10 @@ pub(super) const TABLE: &[Row] = &[
         .with(r#"{"quizId": "{id}"}"#)
         .on(Quiz, Readers)
         .gives(201),
+    // Without a quiz it acts on nothing.
+    row("POST /rooms", Verified)
+        .with(r#"{"audience": {"title": "Town hall", "topic": "What now?"}}"#)
+        .gives(201),
     row("GET /rooms", SignedIn).lists(Room, OwnersOnly),
     // Everyone who is invited knows the code.
     row("GET /rooms/{code}", Open).on(Room, Nobodys),

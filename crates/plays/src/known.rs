@@ -5,13 +5,13 @@
 use game::Room;
 use game::nickname::fold;
 use game::room::SeatStatus;
-use store::{Store, StoreError};
 
 /// Larger rooms record no known players.
 const KNOWN_MAX: usize = 500;
 
 /// The players of a room that is small enough to recognize them.
-pub(super) struct Known {
+#[derive(Debug)]
+pub struct Known {
     /// Seats and folded nicknames.
     by_nickname: Vec<(i64, String)>,
     /// Seats and accounts.
@@ -20,7 +20,7 @@ pub(super) struct Known {
 
 impl Known {
     /// `None` if the room has too many players.
-    pub(super) fn of(room: &Room) -> Option<Self> {
+    pub fn of(room: &Room) -> Option<Self> {
         let seats = || {
             let seats = room.players();
             seats.filter(|seat| seat.status != SeatStatus::Kicked)
@@ -35,24 +35,19 @@ impl Known {
         })
     }
 
-    /// Stores the known players' seats. Idempotent.
-    pub(super) async fn note(
-        self,
-        store: &Store,
-        room_id: &str,
-        now_ms: i64,
-    ) -> Result<(), StoreError> {
-        let by_nickname: Vec<(&str, i64, String)> = self
-            .by_nickname
-            .into_iter()
-            .map(|(seat, nickname)| (room_id, seat, nickname))
-            .collect();
-        store.know_seats(&by_nickname).await?;
-        let by_account: Vec<(i64, &str)> = self
-            .by_account
-            .iter()
+    /// Their seats by nickname, as they are stored.
+    pub fn nicknames<'r>(&self, room_id: &'r str) -> Vec<(&'r str, i64, String)> {
+        let seats = self.by_nickname.iter();
+        seats
+            .map(|(seat, nickname)| (room_id, *seat, nickname.clone()))
+            .collect()
+    }
+
+    /// Their seats by account.
+    pub fn accounts(&self) -> Vec<(i64, &str)> {
+        let seats = self.by_account.iter();
+        seats
             .map(|(seat, account)| (*seat, account.as_str()))
-            .collect();
-        store.recognize_seats(room_id, &by_account, now_ms).await
+            .collect()
     }
 }
