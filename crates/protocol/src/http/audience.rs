@@ -61,16 +61,22 @@ pub(super) fn check_alone<C>(
     let settings = form.settings.as_ref();
     let has_teams = settings.is_some_and(|settings| settings.teams.is_some());
     let takes_questions = settings.is_some_and(|settings| !settings.audience_questions.is_off());
-    move |audience, _| match audience {
-        None => Ok(()),
-        Some(_) if is_of_quiz || is_of_room => Err(broken(
-            "A live session without a quiz takes only a title, a topic and settings",
-        )),
-        Some(_) if has_teams => Err(broken("A live session without a quiz has no teams")),
-        Some(alone) if !takes_questions && alone.topic.is_none() => {
-            Err(broken("Turn on audience questions, or enter a topic"))
+    move |audience, _| {
+        let Some(alone) = audience else {
+            return Ok(());
+        };
+        if is_of_quiz || is_of_room {
+            return Err(broken(
+                "A live session without a quiz takes only a title, a topic and settings",
+            ));
         }
-        Some(_) => Ok(()),
+        if has_teams {
+            return Err(broken("A live session without a quiz has no teams"));
+        }
+        if !takes_questions && alone.topic.is_none() {
+            return Err(broken("Turn on audience questions, or enter a topic"));
+        }
+        Ok(())
     }
 }
 
