@@ -82,10 +82,8 @@ impl TeamCounting {
     }
 
     /// Adds to each member's share what they win of that for the team: whole points that add up.
-    ///
-    /// Of an average, the points left by rounding go to those with the largest remainders. Where
-    /// equals can't all have the same, those with less so far come first, so that nobody gets more
-    /// than an equal for having joined earlier.
+    /// Of an average, what rounding leaves goes to the largest remainders. Where equals can't all
+    /// have the same, those with less so far come first, so that equals take turns.
     pub(crate) fn share_out(self, won: &[(SeatId, u32)], shares: &mut [u32]) {
         let count = u32::try_from(won.len()).unwrap_or(u32::MAX).max(1);
         let is_average = self == Self::Average;

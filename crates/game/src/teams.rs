@@ -37,6 +37,8 @@ pub(crate) struct Teams {
     pub(crate) standings: Vec<TeamStanding>,
     /// The question that was revealed last.
     last: Option<usize>,
+    /// Who was here when points were last settled, by seat: shares are those of these points.
+    counted: Vec<SeatStatus>,
 }
 
 impl Teams {
@@ -47,6 +49,7 @@ impl Teams {
             of: Vec::new(),
             standings,
             last: None,
+            counted: Vec::new(),
         }
     }
 
@@ -102,6 +105,7 @@ impl Teams {
 
     /// After anything else that changes points. No question was played, so no team has moved.
     pub(crate) fn settle(&mut self, rounds: &[Scored<'_>], seats: &[Seat]) {
+        self.counted = seats.iter().map(|seat| seat.status).collect();
         for standing in &mut self.standings {
             (standing.points, standing.gained) = (0, 0);
         }
@@ -167,10 +171,10 @@ impl Teams {
                 continue;
             };
             let answered = |scored: &Scored<'_>| scored.round.has_pick(seat.id);
-            let counts = match seat.status {
-                SeatStatus::Playing => answered(scored) || before.iter().any(answered),
-                SeatStatus::Left => answered(scored),
-                SeatStatus::Kicked | SeatStatus::Asking => false,
+            let counts = match self.counted.get(seat.id.index()) {
+                Some(SeatStatus::Playing) => answered(scored) || before.iter().any(answered),
+                Some(SeatStatus::Left) => answered(scored),
+                Some(SeatStatus::Kicked | SeatStatus::Asking) | None => false,
             };
             if let Some(outcome) = scored.round.outcome(seat.id).filter(|_| counts) {
                 won[team.index()].push((seat.id, outcome.points));

@@ -178,7 +178,11 @@ fn members_have_shares_of_their_teams_points() {
     step(&mut room, &move_to(0, 1), START_MS).unwrap();
     assert_eq!(points(&room), [1_000, 1_500]);
     assert_eq!(room.team_shares(), [1_000, 0, 1_000, 500]);
+    // As points, shares change with the next reveal.
     step(&mut room, &Command::Kick { seat: SeatId(0) }, START_MS).unwrap();
+    assert_eq!(points(&room), [1_000, 1_500]);
+    assert_eq!(room.team_shares(), [1_000, 0, 1_000, 500]);
+    play(&mut room, ".---");
     assert_eq!(points(&room), [1_000, 1_000]);
     assert_eq!(room.team_shares(), [0, 0, 1_000, 1_000]);
 

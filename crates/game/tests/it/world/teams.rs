@@ -5,9 +5,15 @@ use game::limits::MEMBERS_MAX;
 use game::room::{Phase, Seat, SeatStatus};
 use game::{Room, SeatId, TeamId, nickname};
 
-/// Everyone who is here is in one team, and sizes are what they are.
+/// Everyone who is here is in one team, and sizes are what they are. Shares of members add up to
+/// their team's points at any moment, no matter who has come or gone since the last reveal.
 pub(crate) fn check_sizes(room: &Room) {
+    let shares = room.team_shares();
     for (number, standing) in room.team_standings().iter().enumerate() {
+        let is_of = |seat: &&Seat| room.team_of(seat.id).is_some_and(|of| of.index() == number);
+        let members = room.seats().iter().filter(is_of);
+        let won: u64 = members.map(|seat| u64::from(shares[seat.id.index()])).sum();
+        assert_eq!(won, standing.points, "shares of team {number}");
         let is_in = |seat: &&Seat| {
             let team = room.team_of(seat.id).expect("nobody is without a team");
             seat.status.is_here() && team.index() == number
