@@ -7,13 +7,15 @@ import { ScreenAudience } from "./audience";
 
 const { room, wall, progress } = sample<"screenView">("screen-view-lobby-wall");
 
-function show(change: Partial<RoomView>, shown: StageWall = { questions: [] }) {
+const alone: RoomView = { ...room, questionCount: 0 };
+
+function show(view: RoomView, shown: StageWall = { questions: [] }) {
   render(
     <ScreenAudience
       invited={{ asksNumber: false, stageNumber: null }}
       origin="https://quiz.example"
       progress={progress}
-      view={{ ...room, questionCount: 0, ...change }}
+      view={view}
       wall={shown}
     />,
   );
@@ -21,7 +23,7 @@ function show(change: Partial<RoomView>, shown: StageWall = { questions: [] }) {
 
 it("shows the list beside the code", async () => {
   if (wall == null) throw new Error("it shows questions");
-  show({}, wall);
+  show(alone, wall);
   expect(screen.getByRole("heading", { name: "Audience questions" })).toBeTruthy();
   expect(screen.getAllByRole("listitem")).toHaveLength(wall.questions.length);
   expect(screen.getByText(room.code)).toBeTruthy();
@@ -30,7 +32,8 @@ it("shows the list beside the code", async () => {
 });
 
 it("waits with the title while nothing is open, and invites nobody where it is locked", () => {
-  show({ audienceQuestions: undefined, locked: true });
+  const { audienceQuestions: _open, ...closed } = alone;
+  show({ ...closed, locked: true });
   expect(screen.getByRole("heading", { name: room.title })).toBeTruthy();
   expect(screen.getByText("You can ask and share ideas in a moment")).toBeTruthy();
   expect(screen.getByText("The room is locked")).toBeTruthy();
