@@ -15,7 +15,7 @@ const appLimit = 151_000;
  * The words of another language, which come with the first page and are kept from then on; those of
  * the game come with it.
  */
-const wordsLimit = 49_500;
+const wordsLimit = 50_000;
 /** Those of what hosts open now and then; they come with the first of it. */
 const hostWordsLimit = 6_900;
 const playerWordsLimit = 2_500;

@@ -43,7 +43,7 @@ pub fn fold(typed: &str) -> String {
 }
 
 /// Whether there is nothing to see.
-pub(crate) fn is_blank(text: &str) -> bool {
+pub fn is_blank(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_whitespace() || c.is_control() || is_combining_mark(c))
 }
@@ -80,7 +80,7 @@ fn spelled_out(c: char) -> impl Iterator<Item = char> {
 }
 
 /// Whether a typed answer is one that counts; both sides already folded.
-pub(crate) fn is_accepted(typed: &[char], accepted: &[char], tolerates_typos: bool) -> bool {
+pub fn is_accepted(typed: &[char], accepted: &[char], tolerates_typos: bool) -> bool {
     if typed == accepted {
         return true;
     }
