@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-/// What rules that give the same result everywhere do without: the network, databases, clocks, chance.
+/// What rules do without that are the same everywhere: networks, databases, clocks and chance.
 const WORLD: &[&str] = &[
     "tokio",
     "sqlx",
