@@ -2,7 +2,7 @@
  * The head start of the pages that people open most: what is asked for before the app has come is
  * what the page needs, and is asked for once.
  */
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { earlyPages } from "../scripts/head-start.ts";
 import { makeLively, settle } from "./lively.ts";
 import { expect, test } from "./test.ts";
@@ -22,9 +22,11 @@ async function opened(page: Page, address: string) {
 
 async function open(page: Page, address: string) {
   const calls: string[] = [];
-  const note = (request: { url: () => string }) => {
+  const note = (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(pathname + search);
+    // The page before may still ask for something.
+    const isOfPage = new URL(request.frame().url()).pathname === address;
+    if (isOfPage && pathname.startsWith("/api/")) calls.push(pathname + search);
   };
   page.on("request", note);
   await page.coverage.startJSCoverage();
