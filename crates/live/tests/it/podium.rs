@@ -255,9 +255,9 @@ async fn dur_2_a_crash_between_end_and_report_costs_no_report() {
     end_on_disk(&house, &mut podium).await;
 
     let house = house.crash(60_000).await;
-    assert_eq!(points(&house, &podium.room).await.len(), 2);
     // Done when the room's task is.
     house.rooms.shutdown().await;
+    assert_eq!(points(&house, &podium.room).await.len(), 2);
     let row = house.store.find_room(&podium.room.id).await.unwrap();
     assert!(row.unwrap().finished_at_ms.is_some());
     assert_eq!(revision(&house, &podium.room).await, Some(1));
