@@ -109,7 +109,8 @@ def main():
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--warm-up", type=int, default=40, help="games that don't count")
     parser.add_argument("--rest-s", type=float, default=3)
-    parser.add_argument("--every-s", type=float, default=30, help="no game begins sooner")
+    # One address may open 60 accounts, and 60 more in an hour.
+    parser.add_argument("--every-s", type=float, default=35, help="no game begins sooner")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="fanfare-soak-") as folder:
         result = verdict(soak(args, folder), args.warm_up)
