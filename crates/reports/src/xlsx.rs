@@ -65,7 +65,9 @@ fn write(
         // Without a quiz there are neither ranks nor answers. The pages are read to their end, and
         // a file needs a sheet.
         while pages.blocking_recv().is_some() {}
-        if (analysis.rooms.iter()).all(|room| room.audience_questions.is_empty()) {
+        let is_silent =
+            |room: &AnalyzedRoom| room.audience_questions.is_empty() && room.brainstorms.is_empty();
+        if analysis.rooms.iter().all(is_silent) {
             Writer::begin(&mut workbook, &words.say("audience-questions"), &[])?;
         }
     } else {
