@@ -35,6 +35,23 @@ for (const [name, reason, fail] of failures) {
   });
 }
 
+test("a call that failed before the app came is no error of the page", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone();
+  await becomeAuthor(page, server);
+  const cut = (route: Route) => route.abort("internetdisconnected");
+  await page.route("**/api/v1/assignments?*", cut, { times: 1 });
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assignments?"));
+  await page.route("**/assets/*.js", async (route) => {
+    await failed;
+    await route.continue();
+  });
+  await page.goto("/dashboard/assignments");
+  await expect(page.getByText("No assignments yet")).toBeVisible();
+});
+
 test("what isn't there isn't asked for again", async ({ server, someone }) => {
   const page = await someone();
   await becomeAuthor(page, server);

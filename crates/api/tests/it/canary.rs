@@ -320,9 +320,12 @@ fn readable_paths() -> Vec<String> {
     let is_stream = |path: &str| path.ends_with("/stream") || path.ends_with("/socket");
     paths
         .filter(|path| !is_stream(path) && path != "/mailbox")
-        .map(|path| match path.ends_with("/team-members") {
-            true => path + "?team=0",
-            false => path,
+        .map(|path| {
+            if path.ends_with("/team-members") {
+                path + "?team=0"
+            } else {
+                path
+            }
         })
         .collect()
 }
