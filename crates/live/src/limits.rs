@@ -168,7 +168,7 @@ pub const RECONNECTS_PER_S: u64 = 4_000;
 pub const MISSED_KEPT_MS: u64 = from_stored_ms(HOUR_MS);
 /// The maximum number of such rooms kept in memory …
 pub const MISSED_ROOMS_MAX: usize = 500;
-/// … and of their seats, about 150 bytes each.
+/// … and of their seats, about 50 bytes each.
 pub const MISSED_SEATS_MAX: usize = 100_000;
 /// How often hosts see the stars that players give: once a second.
 pub const STARS_MS: u64 = 1_000;

@@ -58,7 +58,8 @@ use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
 use crate::reply::Reply;
 use crate::results::Results;
-use crate::rooms::{After, AtPodium, Missed};
+use crate::rooms::after::After;
+use crate::rooms::{AtPodium, Missed};
 use entries::{Batch, encode_batch};
 use work::Lease;
 

@@ -4,6 +4,7 @@
 //! rooms the previous process left behind and replays their journals; a task that panics is
 //! replaced in the same way. Only the node with the newest epoch can write, so there is one owner.
 
+pub(crate) mod after;
 mod audience;
 mod beat;
 mod correct;
@@ -20,9 +21,8 @@ mod succeed;
 mod watch_nodes;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use bus::{Bus, BusError};
 use game::Refusal;
@@ -34,6 +34,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use after::Missed;
 pub use audience::NewAudience;
 pub use beat::Unready;
 pub(crate) use correct::corrected;
@@ -42,8 +43,7 @@ pub use create::{NewRoom, QuizSnapshot, RoomClassList};
 pub use forget::Lasting;
 pub(crate) use handle::RoomGone;
 pub use handle::{RoomAttendance, RoomHandle};
-pub use missed::Missed;
-pub(crate) use missed::{After, missed_by};
+pub(crate) use missed::missed_by;
 pub(crate) use played::played_seat;
 pub use sleeping::SLEEPER_CODE_LEN;
 pub use succeed::AtPodium;
@@ -138,7 +138,7 @@ struct Inner {
     connection_ids: AtomicU64,
     connection_count: AtomicU32,
     results: Arc<Results>,
-    after: Arc<After>,
+    after: Arc<after::After>,
     streams: Streams,
     /// The connections that have not said who they are. Each costs a socket; anyone who only wants
     /// to use those up loses the oldest.

@@ -1,9 +1,11 @@
-//! The results of a room for the accounts that played in it, made from the room alone.
+//! The results of a room for the accounts that played in it, and what each seat missed, made from
+//! the room alone.
 //!
 //! A player counts if they answered something and weren't removed. A person with two seats has
 //! played once, in the seat with more points.
 
 mod known;
+mod missed;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,6 +17,7 @@ use game::score::Grade;
 use store::{PlayResult, RoomPlays, SeatResult};
 
 pub use known::Known;
+pub use missed::{Misses, has_missing, is_known, missed_questions};
 
 /// A right answer below this time is quick.
 const QUICK_MS: u32 = 3_000;

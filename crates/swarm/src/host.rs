@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use protocol::error::ErrorCode;
+use protocol::error::{ErrorCode, RefusalCode};
 use protocol::http::auth::{LocalMail, SignedIn};
 use protocol::http::documents::SavedDocument;
 use protocol::http::media::Media;
@@ -355,10 +355,18 @@ impl Desk {
     /// Ends the room from its podium.
     pub(crate) async fn finish(&mut self) -> Result<()> {
         sleep(SETTLE).await;
-        self.advance(self.podium_step).await?;
+        let mut pressed = self.podium_step;
+        self.advance(pressed).await?;
         while let Some(message) = self.hear().await? {
-            if let ServerMessage::Refused(refused) = message {
-                bail!("refused: {:?}", refused.code);
+            match message {
+                // The podium has steps of its own: a slow host presses again at the newest.
+                ServerMessage::HostView(view) if view.room.step > pressed => {
+                    pressed = view.room.step;
+                    self.advance(pressed).await?;
+                }
+                ServerMessage::Refused(refused) if refused.code == RefusalCode::StepPassed => {}
+                ServerMessage::Refused(refused) => bail!("refused: {:?}", refused.code),
+                _ => {}
             }
         }
         Ok(())

@@ -1,120 +1,20 @@
 //! Practicing what one missed: a practice room of the questions a player didn't get right.
 //!
-//! A running room at its podium is asked. Of a room that is over, [`After`] keeps for a while who
-//! missed what, in memory only: players look at their result after the host has closed the room.
+//! A running room at its podium is asked. Of a room that is over, [`super::after`] keeps it.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
-
-use game::correction::Marking;
 use game::event::{Event, Mode, RoomOpened, SeatTaken, Settings};
-use game::quiz::{AnswerFeedback, Captions, Question};
-use game::room::{Phase, Room, Seat, SeatStatus};
-use game::score::Grade;
+use game::quiz::AnswerFeedback;
+use game::room::Room;
 use game::{Refusal, SeatId};
-use parking_lot::Mutex;
+use plays::{has_missing, is_known};
 use protocol::http::rooms::PracticeCreated;
-use serde::{Deserialize, Serialize};
 use store::time::to_stored_ms;
 
+use super::after::Missed;
 use super::create::Opening;
 use super::{Inner, LiveError, Rooms};
-use crate::limits::{MISSED_KEPT_MS, MISSED_ROOMS_MAX, MISSED_SEATS_MAX};
 use crate::reply;
 use crate::room_task::Input;
-
-/// What a player can practice.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Missed {
-    nickname: String,
-    #[serde(with = "shared")]
-    played: Arc<Played>,
-    /// The indexes of the questions, in their order.
-    questions: Vec<usize>,
-}
-
-impl Missed {
-    /// What a seat missed in a room that was replayed.
-    pub fn of(room: &Room, seat: &Seat) -> Self {
-        Self {
-            nickname: seat.nickname.clone(),
-            questions: missed_questions(room, seat),
-            played: Played::of(room),
-        }
-    }
-
-    /// Whether there is nothing to practice.
-    pub fn is_empty(&self) -> bool {
-        self.questions.is_empty()
-    }
-
-    /// The title of the game.
-    pub fn title(&self) -> &str {
-        &self.played.title
-    }
-
-    /// Its language; empty if unknown.
-    pub fn language(&self) -> &str {
-        &self.played.language
-    }
-
-    /// The questions, in their order.
-    pub fn questions(&self) -> impl Iterator<Item = &Question> {
-        let all = &self.played.questions;
-        self.questions.iter().filter_map(|index| all.get(*index))
-    }
-
-    /// The captions of what all questions of the game show.
-    pub fn captions(&self) -> &[Captions] {
-        &self.played.captions
-    }
-}
-
-/// A game, without who played it.
-#[derive(Debug, Serialize, Deserialize)]
-struct Played {
-    title: String,
-    language: String,
-    settings: Settings,
-    questions: Vec<Question>,
-    captions: Vec<Captions>,
-    /// Nodes of an earlier version don't send it.
-    #[serde(default)]
-    feedback: Vec<AnswerFeedback>,
-}
-
-impl Played {
-    fn of(room: &Room) -> Arc<Self> {
-        Arc::new(Self {
-            title: room.opened().title.clone(),
-            language: room.language().to_owned(),
-            settings: *room.settings(),
-            questions: room.questions().to_vec(),
-            captions: room.captions().to_vec(),
-            feedback: room.answer_feedback().to_vec(),
-        })
-    }
-}
-
-/// How what is shared travels to another node.
-mod shared {
-    use std::sync::Arc;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<T: Serialize, S: Serializer>(
-        what: &Arc<T>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        what.as_ref().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Arc<T>, D::Error> {
-        T::deserialize(deserializer).map(Arc::new)
-    }
-}
 
 /// What the seat with this token missed.
 ///
@@ -130,102 +30,6 @@ pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Re
         return Err(Refusal::WrongPhase);
     }
     Ok(Missed::of(room, seat))
-}
-
-/// Players who were removed are gone, and those who only asked to come in were never there.
-fn is_known(seat: &Seat) -> bool {
-    seat.was_let_in && seat.status != SeatStatus::Kicked
-}
-
-/// Nothing is kept of a rehearsal, not even for its real players.
-fn has_missing(room: &Room) -> bool {
-    room.mode() == Mode::Live
-        && room.rehearsal().is_none()
-        && matches!(room.phase(), Phase::Podium { .. } | Phase::Over)
-}
-
-/// The revealed questions that the seat was asked and didn't get right. Without those whose key was
-/// found to be wrong, and those that count for nobody.
-fn missed_questions(room: &Room, seat: &Seat) -> Vec<usize> {
-    let rounds = room.questions().iter().zip(room.rounds()).enumerate();
-    let missed = rounds.filter(|(_, (question, round))| {
-        let outcome = round.outcome(seat.id);
-        let is_missed = outcome.is_some_and(|outcome| outcome.grade != Some(Grade::Correct));
-        let has_key = matches!(round.marking, Marking::AsWritten | Marking::Corrected);
-        question.is_scored() && round.is_revealed && has_key && is_missed
-    });
-    missed.map(|(index, _)| index).collect()
-}
-
-/// Who missed what in rooms that are over.
-#[derive(Default)]
-pub(crate) struct After(Mutex<VecDeque<Over>>);
-
-struct Over {
-    room_id: String,
-    code: String,
-    ended_ms: u64,
-    played: Arc<Played>,
-    by_token: BTreeMap<[u8; 32], (String, Vec<usize>)>,
-}
-
-impl After {
-    /// Keeps what is needed of a room that has just ended.
-    pub(crate) fn keep(&self, room: &Room, room_id: &str, code: &str, now_ms: u64) {
-        if !has_missing(room) {
-            return;
-        }
-        let seats = room.seats().iter();
-        let seats = seats.filter(|seat| is_known(seat));
-        let missed = seats.map(|seat| {
-            let missed = (seat.nickname.clone(), missed_questions(room, seat));
-            (seat.token_hash, missed)
-        });
-        let over = Over {
-            room_id: room_id.to_owned(),
-            code: code.to_owned(),
-            ended_ms: now_ms,
-            played: Played::of(room),
-            by_token: missed.collect(),
-        };
-        let mut kept = self.0.lock();
-        kept.push_back(over);
-        let_go(&mut kept, now_ms);
-    }
-
-    /// Also returns the room's id.
-    fn find(&self, code: &str, token_hash: &[u8; 32], now_ms: u64) -> Option<(String, Missed)> {
-        let mut kept = self.0.lock();
-        let_go(&mut kept, now_ms);
-        let over = kept.iter().find(|over| over.code == code)?;
-        let (nickname, questions) = over.by_token.get(token_hash)?;
-        let missed = Missed {
-            nickname: nickname.clone(),
-            played: Arc::clone(&over.played),
-            questions: questions.clone(),
-        };
-        Some((over.room_id.clone(), missed))
-    }
-
-    /// Drops a room: its data was deleted, or its scoring has changed.
-    pub(crate) fn drop_room(&self, room_id: &str) {
-        self.0.lock().retain(|over| over.room_id != room_id);
-    }
-}
-
-/// Lets the oldest go until the rest is recent and small.
-fn let_go(kept: &mut VecDeque<Over>, now_ms: u64) {
-    let mut seats: usize = kept.iter().map(|over| over.by_token.len()).sum();
-    while let Some(oldest) = kept.front() {
-        let is_recent = now_ms.saturating_sub(oldest.ended_ms) < MISSED_KEPT_MS;
-        // A room alone may be as large as it is.
-        let is_small = kept.len() == 1 || seats <= MISSED_SEATS_MAX;
-        if is_recent && is_small && kept.len() <= MISSED_ROOMS_MAX {
-            return;
-        }
-        seats -= oldest.by_token.len();
-        kept.pop_front();
-    }
 }
 
 impl Rooms {

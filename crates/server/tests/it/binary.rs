@@ -50,7 +50,7 @@ pub(crate) struct Home {
     database_url: Option<String>,
     bus_url: Option<String>,
     /// What starts the server, with the arguments before its own.
-    starter: Vec<String>,
+    starter: Mutex<Vec<String>>,
     /// Cut at each kill, if the test asks for it.
     power: Option<Mutex<Power>>,
     pub(crate) authority: String,
@@ -63,7 +63,7 @@ impl Home {
             folder: tempfile::tempdir().expect("a test can make a folder"),
             database_url: database_url.map(str::to_owned),
             bus_url: None,
-            starter: Vec::new(),
+            starter: Mutex::default(),
             power: None,
             authority: free_authority(),
         }
@@ -78,8 +78,8 @@ impl Home {
     }
 
     /// From now on, processes are started by this program.
-    pub(crate) fn start_by(&mut self, starter: Vec<String>) {
-        self.starter = starter;
+    pub(crate) fn start_by(&self, starter: Vec<String>) {
+        *self.starter.lock().expect("no panic") = starter;
     }
 
     /// From now on, the power fails whenever a process is killed. Nothing runs here at present.
@@ -120,7 +120,7 @@ impl Home {
             .open(self.log_path())?;
         let mut command = match &self.power {
             Some(power) => started_by(&power.lock().expect("no panic").back()?),
-            None => started_by(&self.starter),
+            None => started_by(&self.starter.lock().expect("no panic")),
         };
         serve_with(&mut command, &self.authority, &self.data_dir());
         if let Some(url) = &self.database_url {

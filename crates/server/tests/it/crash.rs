@@ -7,14 +7,16 @@
 //!
 //! `FANFARE_CRASH_KILLS` sets how often the process is killed, game after game, and
 //! `FANFARE_CRASH_SEED` the first game's seed. Reading order: `plan`, `world`, `player`, `host`,
-//! `killer`, `verdict`.
+//! `killer`, `steps`, `clock`, `verdict`.
 
+mod clock;
 mod host;
 mod killer;
 mod nodes;
 mod plan;
 mod player;
 mod quiz;
+mod steps;
 mod verdict;
 mod witness;
 mod world;
@@ -29,8 +31,10 @@ use store::testing::TestDb;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use self::plan::{KILLS_PER_GAME, Plan};
+use self::clock::Faketime;
+use self::plan::{KILLS_PER_GAME, Plan, Trouble};
 use self::player::Player;
+use self::steps::Call;
 use self::world::World;
 
 pub(crate) use self::quiz::open_room;
@@ -59,6 +63,62 @@ async fn dur_1_f1_kills_lose_nothing_that_was_told_on_postgres() {
     }
 }
 
+/// DUR-9, with SQLite: the process dies at single writes and syncs, also as it starts.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dur_9_kills_at_single_writes_and_syncs_lose_nothing() {
+    let home = Home::new(None);
+    at_steps("single_writes", &home, &[Call::Write, Call::Sync]).await;
+}
+
+/// DUR-9, with PostgreSQL: the process dies as it sends a statement, or a promise to a client.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dur_9_kills_at_single_messages_lose_nothing() {
+    if let Some(db) = TestDb::postgres().await {
+        let home = Home::new(Some(db.url()));
+        at_steps("single_messages", &home, &[Call::Message]).await;
+    }
+}
+
+async fn at_steps(name: &str, home: &Home, calls: &[Call]) {
+    if !steps::can_be_taken() {
+        return;
+    }
+    let mut server = home.start().await.expect("the server starts");
+    let plan = |seed, kills| Plan::of_steps(seed, kills, calls);
+    games(name, home, &mut server, plan).await;
+}
+
+/// F11: the clock is set by years, forward and back, and no deadline moves.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn f11_a_clock_that_is_set_changes_no_game() {
+    let home = Home::new(None);
+    let Some(clock) = Faketime::of(&home) else {
+        return;
+    };
+    one_game(&home, Trouble::Clock(clock)).await;
+}
+
+/// F3: each sync takes a tenth of a second, as on a worn-out disk or card.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn f3_a_slow_disk_delays_promises_and_nothing_else() {
+    if !power::can_be_cut() {
+        return;
+    }
+    let home = Home::new(None);
+    home.start_by(steps::slow_disk());
+    one_game(&home, Trouble::Standing).await;
+}
+
+async fn one_game(home: &Home, trouble: Trouble) {
+    let mut server = home.start().await.expect("the server starts");
+    let plan = Plan {
+        seed: number("FANFARE_CRASH_SEED").unwrap_or(SEED),
+        trouble,
+    };
+    let faults = play(home, &mut server, &plan).await.expect("it is played");
+    assert!(faults.is_empty(), "{}\n{}", faults.join("\n"), home.log());
+}
+
 /// F2, DUR-1: at each kill the power fails, and the disk loses and tears what wasn't synced.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dur_1_f2_power_cuts_lose_nothing_that_was_told() {
@@ -73,7 +133,7 @@ async fn dur_1_f2_power_cuts_lose_nothing_that_was_told() {
     assert!(stopped.success(), "{stopped}");
     home.cut_power(number("FANFARE_CRASH_SEED").unwrap_or(SEED));
     let mut server = home.start().await.expect("the server starts");
-    games("power_cuts", &home, &mut server).await;
+    games("power_cuts", &home, &mut server, Plan::new).await;
     server.kill().expect("it is killed");
     assert!(
         home.lost_count() > 0,
@@ -85,10 +145,10 @@ async fn dur_1_f2_power_cuts_lose_nothing_that_was_told() {
 async fn campaign(name: &str, database_url: Option<&str>) {
     let home = Home::new(database_url);
     let mut server = home.start().await.expect("the server starts");
-    games(name, &home, &mut server).await;
+    games(name, &home, &mut server, Plan::new).await;
 }
 
-async fn games(name: &str, home: &Home, server: &mut Server) {
+async fn games(name: &str, home: &Home, server: &mut Server, new_plan: impl Fn(u64, u64) -> Plan) {
     let first_seed = number("FANFARE_CRASH_SEED").unwrap_or(SEED);
     let mut kills_left = number("FANFARE_CRASH_KILLS").unwrap_or(KILLS_PER_GAME);
     for seed in first_seed.. {
@@ -97,19 +157,19 @@ async fn games(name: &str, home: &Home, server: &mut Server) {
         }
         let kills = kills_left.min(KILLS_PER_GAME);
         kills_left -= kills;
-        let plan = Plan::new(seed, kills);
+        let plan = new_plan(seed, kills);
         let faults = match play(home, server, &plan).await {
             Ok(faults) => faults,
             Err(error) => vec![format!("{error:#}")],
         };
         assert!(
             faults.is_empty(),
-            "{}\n{} faults in game {seed}\nkills: {:?}\nto repeat: FANFARE_CRASH_SEED={seed} \
+            "{}\n{} faults in game {seed}\n{:?}\nto repeat: FANFARE_CRASH_SEED={seed} \
              FANFARE_CRASH_KILLS={kills} cargo test -p server --test it {name}\nthe server's \
              last words:\n{}",
             faults.join("\n"),
             faults.len(),
-            plan.kills,
+            plan.trouble,
             last_lines(&home.log()),
         );
     }
@@ -133,7 +193,12 @@ async fn play(home: &Home, server: &mut Server, plan: &Plan) -> Result<Vec<Strin
     }
 
     let game = async {
-        killer::run(&world, home, server, plan).await?;
+        match &plan.trouble {
+            Trouble::Kills(kills) => killer::run(&world, home, server, kills).await?,
+            Trouble::Steps(steps) => steps::run(&world, home, server, steps).await?,
+            Trouble::Clock(clock) => clock::run(&world, home, clock).await?,
+            Trouble::Standing => {}
+        }
         world.let_end();
         let played = players.join_all().await;
         host.await.context("the host failed")?;
@@ -173,7 +238,7 @@ fn tell(plan: &Plan, played: &[Player]) {
         "game {}: {} kills, {acknowledged} picks acknowledged, {refused} refused, {resent} sent \
          again",
         plan.seed,
-        plan.kills.len(),
+        plan.trouble.kill_count(),
     );
 }
 

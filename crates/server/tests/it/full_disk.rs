@@ -38,8 +38,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// on without a restart, and a server that was killed meanwhile comes back with every seat.
 #[tokio::test]
 async fn f4_a_full_disk_pauses_the_games_until_there_is_room() {
-    let mut home = Home::new(None);
-    let Some(disk) = SmallDisk::mount(&mut home) else {
+    let home = Home::new(None);
+    let Some(disk) = SmallDisk::mount(&home) else {
         return;
     };
     let mut server = home.start().await.expect("it starts");
@@ -175,7 +175,7 @@ struct SmallDisk {
 }
 
 impl SmallDisk {
-    fn mount(home: &mut Home) -> Option<Self> {
+    fn mount(home: &Home) -> Option<Self> {
         let folder = home.data_dir();
         std::fs::create_dir(&folder).expect("a test can make a folder");
         let mount = format!("mount -t tmpfs -o size={SIZE},mode=700 none \"$1\" && echo ok && cat");

@@ -60,7 +60,7 @@ async fn why_unready(authority: &str) -> String {
 /// F19: everyone who is in goes on; nobody comes in, and nothing begins.
 #[tokio::test]
 async fn f19_running_games_go_on_and_nothing_new_begins() {
-    let mut home = Home::new(None);
+    let home = Home::new(None);
     let mut server = home.start().await.expect("it starts");
     let http = sign_up(&home.authority, &home.data_dir(), "Ada").await;
     let http = http.expect("signed up");

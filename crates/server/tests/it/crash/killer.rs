@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use protocol::socket::{Phase, RoomView};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::plan::{Kill, Plan};
+use super::plan::Kill;
 use super::world::{Client, FirstView, Place, World};
 use crate::binary::{Home, Ready, Server};
 use crate::surroundings::now_ms;
@@ -30,9 +30,9 @@ pub(crate) async fn run(
     world: &World,
     home: &Home,
     server: &mut Server,
-    plan: &Plan,
+    kills: &[Kill],
 ) -> Result<()> {
-    for (number, kill) in (1..).zip(&plan.kills) {
+    for (number, kill) in (1..).zip(kills) {
         if kill.delay.is_zero() {
             world.arm(kill.aim, server.pid());
         }
@@ -94,7 +94,7 @@ async fn interrupt(world: &World, home: &Home, server: &mut Server, kill: &Kill)
 }
 
 /// Waits until all of them have spoken with the process of this life.
-async fn wait_for(world: &World, people: &[Client], life: u64) -> Result<()> {
+pub(super) async fn wait_for(world: &World, people: &[Client], life: u64) -> Result<()> {
     let started = Instant::now();
     let is_back = |course: &super::world::Course| {
         people.iter().all(|client| {

@@ -6,7 +6,9 @@
 
 use std::time::Duration;
 
+use super::clock::Faketime;
 use super::quiz::QUESTIONS;
+use super::steps::{Call, Step as SavingStep};
 use super::world::{Place, Step};
 use crate::dice::Dice;
 
@@ -22,8 +24,29 @@ pub(crate) const KILLS_PER_GAME: u64 = 9;
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) seed: u64,
-    /// In the order in which they come.
-    pub(crate) kills: Vec<Kill>,
+    pub(crate) trouble: Trouble,
+}
+
+/// What happens to the process, in the order in which it happens.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    Kills(Vec<Kill>),
+    /// Kills at single steps of saving.
+    Steps(Vec<SavingStep>),
+    /// Someone sets the computer's clock.
+    Clock(Faketime),
+    /// It was there before the game, such as a slow disk.
+    Standing,
+}
+
+impl Trouble {
+    pub(crate) fn kill_count(&self) -> usize {
+        match self {
+            Self::Kills(kills) => kills.len(),
+            Self::Steps(steps) => steps.len(),
+            Self::Clock(_) | Self::Standing => 0,
+        }
+    }
 }
 
 /// One kill.
@@ -57,7 +80,20 @@ impl Plan {
         let mut dice = Dice::new(seed, 1);
         let mut drawn: Vec<Kill> = (0..kills).map(|index| draw(&mut dice, index)).collect();
         drawn.sort_by_key(|kill| (order(kill.aim), kill.delay));
-        Self { seed, kills: drawn }
+        Self {
+            seed,
+            trouble: Trouble::Kills(drawn),
+        }
+    }
+
+    /// Where the process dies at one of these calls, each time at another one.
+    pub(crate) fn of_steps(seed: u64, kills: u64, calls: &[Call]) -> Self {
+        let mut dice = Dice::new(seed, 9);
+        let steps = (0..kills).map(|_| SavingStep::draw(&mut dice, calls));
+        Self {
+            seed,
+            trouble: Trouble::Steps(steps.collect()),
+        }
     }
 }
 
