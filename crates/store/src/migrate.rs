@@ -68,4 +68,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     47 "0047_front_page",
     48 "0048_own_speed",
     49 "0049_poll_pictures",
+    50 "0050_confidence_of_attempts",
 );
