@@ -118,7 +118,7 @@ test("on their own, people say it before they see the answer", async ({ server, 
   await answerByKeys(ben, /Neither/);
   // Nobody has to say it.
   await pressByKey(ben, ben.getByRole("button", { name: "Next", exact: true }));
-  await expect(ben.getByText("Right", { exact: true }).first()).toBeVisible();
+  await expect(ben.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
   await pressByKey(ben, ben.getByRole("button", { name: "See the result" }));
   await expect(ben.getByRole("button", { name: "Back to the assignment" })).toBeVisible();
 

@@ -138,7 +138,7 @@ both! {
                 .collect();
             (names, xlsx.contains("Fewer slides"))
         };
-        assert_eq!(sheets(&mut ada).await, (vec!["Ideas".to_owned()], true));
+        assert_eq!(sheets(&mut ada).await, (vec!["Brainstorms".to_owned()], true));
         // A file needs a sheet, also when nothing is left to tell.
         let path = format!("/reports/{id}/people");
         let done = ada.call(Method::DELETE, &path, None).await;

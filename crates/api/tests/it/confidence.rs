@@ -164,6 +164,7 @@ both! {
             let begun = begin(&mut ben, &assignment, json!({ "nickname": "Ben" })).await.json();
             let mut second = Sitting::down(listen(&app).await, &begun).await;
             second.pick(&app, "Wrong").await;
+            second.until("closed").await;
             assert_eq!(sure(&mut second.socket, 0, "sure").await, "sure");
             drop(second);
             patch(&mut ada, &assignment, json!({ "closesAt": ahead(&app, 0) })).await;
