@@ -198,10 +198,10 @@ both! {
         let quiz = ada.quiz("Maps", 2).await;
         let session = assign(&mut ada, &quiz, json!({ "live": true })).await;
         let code = text(&session, "joinCode").to_owned();
-        let mut ann = app.visitor();
-        let mut sitting = comes(&mut ann, &app, &session, "Ann").await;
-        sitting.pick(&app, "Right").await;
-        let there = app.second_node().await;
+        let [here, there] = app.two_nodes().await;
+        let mut ann = here.visitor();
+        let mut sitting = comes(&mut ann, &here, &session, "Ann").await;
+        sitting.pick(&here, "Right").await;
         let mut ada_there = there.visitor();
         ada_there.log_in("ada").await;
         let ended = patch(&mut ada_there, &session, json!({ "closesAt": ahead(&app, 0) })).await;
@@ -210,7 +210,7 @@ both! {
         assert_eq!(sitting.socket.close_code().await, 4502);
         let report = ada_there.get(&format!("/reports/{}", text(&session, "id"))).await.json();
         assert_eq!(report["seats"][0]["correctCount"], 1);
-        for node in [&app, &there] {
+        for node in [&here, &there] {
             let path = format!("/rooms/{code}");
             node.visitor().get(&path).await.refused(404, "not_found");
         }
