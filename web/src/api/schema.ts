@@ -4092,9 +4092,8 @@ export interface paths {
         /**
          * Corrects a question of a live session of yours
          * @description After its answer was revealed, even when the session is over; of an assignment once it has
-         *     closed. The players' answers stay; all
-         *     points, ranks and statistics are recalculated from them. The last correction of a question
-         *     counts. The quiz itself doesn't change.
+         *     closed. The players' answers stay; all points, ranks and statistics are recalculated from them.
+         *     The last correction of a question counts. The quiz itself doesn't change.
          */
         post: operations["correct_question"];
         delete?: never;
