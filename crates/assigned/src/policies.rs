@@ -136,6 +136,8 @@ pub struct Policies {
     /// The digits people type to join, if it is a live session in which everyone goes at their own
     /// speed.
     pub join_code: Option<String>,
+    /// Whether people say how sure they are of their answers.
+    pub asks_confidence: i64,
 }
 
 /// The columns of [`Assignment`].
@@ -146,7 +148,8 @@ macro_rules! select_assignments {
             "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
             "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
             "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
-            "a.accepts_late, a.draw_count, a.draw_of, a.attempt_minutes, a.join_code, a.gathered, ",
+            "a.accepts_late, a.draw_count, a.draw_of, a.attempt_minutes, a.join_code, ",
+            "a.asks_confidence, a.gathered, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
             "and p.has_come = 1) as player_count, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
@@ -171,8 +174,8 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
     let sql = sql!(
         "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
              counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback, \
-             accepts_late, draw_count, draw_of, attempt_minutes, join_code) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+             accepts_late, draw_count, draw_of, attempt_minutes, join_code, asks_confidence) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
     );
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
     let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
@@ -188,6 +191,7 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
         policies.draw_of,
         policies.attempt_minutes,
         &policies.join_code,
+        policies.asks_confidence,
     );
     let params = dates.and(rules).and(ways).and(length);
     store.db().write().execute(sql, params).await?;

@@ -41,6 +41,16 @@ pub(crate) fn closed() -> ApiError {
     )
 }
 
+/// Refuses a correction while people play.
+pub fn still_open() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Assignment still open",
+        "People can still play this. Close it, then correct its questions in the report.",
+    )
+}
+
 pub(crate) fn used_up() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,

@@ -127,7 +127,9 @@ pub(crate) fn attempt_events(
 /// What an attempt begins with of what its assignment did, with its own questions.
 fn told(event: &Event, order: &[usize]) -> Option<Event> {
     match event {
-        Event::LanguageTold(_) | Event::CaptionsTold(_) => Some(event.clone()),
+        Event::LanguageTold(_) | Event::CaptionsTold(_) | Event::Confidence(_) => {
+            Some(event.clone())
+        }
         Event::PicturesVeiled(veils) => Some(Event::PicturesVeiled(dealt_veils(veils, order))),
         Event::AnswerFeedbackTold(feedback) => {
             let dealt = AnswerFeedback::dealt(feedback, order);
@@ -222,7 +224,7 @@ fn sleeper_code() -> String {
 #[cfg(test)]
 mod tests {
     use game::draft::VeilLook;
-    use game::event::Event;
+    use game::event::{ConfidenceEvent, Event};
     use game::quiz::Veil;
 
     use super::told;
@@ -252,6 +254,8 @@ mod tests {
         assert_eq!(dealt, Some(Event::PicturesVeiled(own.to_vec())));
         let language = Event::LanguageTold("en".to_owned());
         assert_eq!(told(&language, &[0]), Some(language));
+        let sure = Event::Confidence(ConfidenceEvent::Set(true));
+        assert_eq!(told(&sure, &[0]), Some(sure));
         assert_eq!(told(&Event::AttemptTold, &[0]), None);
     }
 }

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use game::event::{ConfidenceEvent, Event};
 use store::time::DAY_MS;
 use store::{Account, RoomMode};
 
@@ -66,7 +67,11 @@ pub async fn create_assignment(
     let title = asked
         .filter(|title| !title.is_empty())
         .unwrap_or(&quiz.title);
-    let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
+    let mut events =
+        assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
+    if form.confidence {
+        events.push(Event::Confidence(ConfidenceEvent::Set(true)));
+    }
     let mut policies = chosen(&form, &quiz, drawable(&events), now_ms)?;
     if form.live {
         let code = join_code(&state.store, &state.rooms, now_ms).await?;
@@ -317,6 +322,7 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
         draw_count: policies.draw_count.map(count),
         draw_of: policies.draw_of.map(count),
         keep_time_limits: policies.keeps_time_limits != 0,
+        confidence: policies.asks_confidence != 0,
         feedback: feedback(&policies.feedback),
         accept_late: policies.accepts_late != 0,
         question_count: count(assignment.question_count),

@@ -60,6 +60,7 @@ pub(crate) fn chosen(
         draw_of: draw.map(|(_, of)| of),
         attempt_minutes: form.attempt_minutes.map(i64::from),
         join_code: None,
+        asks_confidence: form.confidence.into(),
     })
 }
 

@@ -38,6 +38,10 @@ pub enum AssignmentStage {
 /// A quiz to assign.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "choices of a host, each on its own"
+)]
 pub struct NewAssignment {
     /// The quiz. The assignment keeps a frozen copy of it.
     #[garde(length(max = 64))]
@@ -88,6 +92,11 @@ pub struct NewAssignment {
     #[serde(default)]
     #[garde(skip)]
     pub keep_time_limits: bool,
+    /// Whether people say how sure they are of each answer. Points don't depend on it. Off by
+    /// default; it can't be changed later.
+    #[serde(default)]
+    #[garde(skip)]
+    pub confidence: bool,
     /// Whether each attempt has the questions in an order of its own. Defaults to the quiz's
     /// setting.
     #[serde(default)]
@@ -234,6 +243,8 @@ pub struct Assignment {
     pub draw_of: Option<u32>,
     /// Whether questions keep their time limits.
     pub keep_time_limits: bool,
+    /// Whether people say how sure they are of each answer.
+    pub confidence: bool,
     /// When players learn what is right.
     pub feedback: Feedback,
     /// Whether it stays open after `closesAt`, until you close it. What comes in then is late.

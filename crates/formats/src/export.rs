@@ -51,12 +51,7 @@ fn without_lost<'q>(
         return Cow::Borrowed(question);
     }
     let mut question = question.clone();
-    for answer in question.answers_mut() {
-        let picture = answer.picture.as_ref();
-        if picture.is_some_and(|picture| is_lost(&picture.id)) {
-            answer.lose_picture();
-        }
-    }
+    question.retain_pictures(|picture| !is_lost(&picture.id));
     Cow::Owned(question)
 }
 

@@ -295,6 +295,8 @@ fn read_first(item: &Value) -> Read {
 }
 
 fn forget_ids(question: &mut QuestionDraft) {
+    // A picture without an answer belongs to nothing.
+    question.retain_pictures(|_| true);
     for answer in question.answers_mut() {
         answer.id.clear();
     }

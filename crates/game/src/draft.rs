@@ -8,6 +8,7 @@ mod categorize;
 mod choice;
 mod gaps;
 mod labels;
+mod poll;
 mod ranking;
 mod rating;
 mod veil;
@@ -18,6 +19,7 @@ pub use categorize::{CategorizeContent, DraftCategory};
 pub use choice::{ChoiceContent, DraftAnswer, DraftPicture};
 pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
 pub use labels::{LabelSpot, LabelsContent};
+pub use poll::PollContent;
 pub use ranking::RankingContent;
 pub use rating::{RatingContent, RatingScale};
 pub use veil::VeilLook;
@@ -247,16 +249,6 @@ pub struct PinArea {
     pub radius_y: u16,
 }
 
-/// Answers of a poll.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PollContent {
-    /// In the order of the author.
-    pub answers: Vec<String>,
-    /// Whether several may be picked.
-    pub takes_several: bool,
-}
-
 /// A word cloud.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -333,20 +325,41 @@ impl QuestionDraft {
         files.map(|media| media.id.as_str()).chain(pictures)
     }
 
-    fn answers(&self) -> &[DraftAnswer] {
-        match &self.content {
-            Content::Choice(choice) => &choice.answers,
-            _ => &[],
+    /// The pictures of its answers.
+    pub fn pictures(&self) -> impl Iterator<Item = &DraftPicture> {
+        let (answers, poll) = match &self.content {
+            Content::Choice(choice) => (choice.answers.as_slice(), None),
+            Content::Poll(poll) => (&[][..], Some(poll)),
+            _ => (&[][..], None),
+        };
+        let polled = poll.into_iter().flat_map(PollContent::offered);
+        let polled = polled.filter_map(|(_, picture)| picture);
+        let answers = answers.iter();
+        let pictures = answers.filter_map(|answer| answer.picture.as_ref());
+        pictures.chain(polled)
+    }
+
+    /// Keeps the pictures of answers that `keeps` wants, which may change them. An answer without a
+    /// text says what its picture showed.
+    pub fn retain_pictures(&mut self, mut keeps: impl FnMut(&mut DraftPicture) -> bool) {
+        match &mut self.content {
+            Content::Choice(choice) => {
+                for answer in &mut choice.answers {
+                    if answer
+                        .picture
+                        .as_mut()
+                        .is_some_and(|picture| !keeps(picture))
+                    {
+                        answer.lose_picture();
+                    }
+                }
+            }
+            Content::Poll(poll) => poll.retain_pictures(keeps),
+            _ => {}
         }
     }
 
-    /// The pictures of its answers.
-    pub fn pictures(&self) -> impl Iterator<Item = &DraftPicture> {
-        let answers = self.answers().iter();
-        answers.filter_map(|answer| answer.picture.as_ref())
-    }
-
-    /// Its answers to choose from that can have pictures, to be changed; empty for other kinds.
+    /// Its answers that are right or wrong, to be changed; empty for other kinds.
     pub fn answers_mut(&mut self) -> &mut [DraftAnswer] {
         match &mut self.content {
             Content::Choice(choice) => &mut choice.answers,
@@ -371,7 +384,10 @@ impl QuestionDraft {
                 }
                 texts.extend(pairs.distractors.iter().map(String::as_str));
             }
-            Content::Poll(poll) => texts.extend(poll.answers.iter().map(String::as_str)),
+            Content::Poll(poll) => {
+                texts.extend(poll.answers.iter().map(String::as_str));
+                texts.extend(self.pictures().map(|picture| picture.alt.as_str()));
+            }
             Content::Rating(rating) => texts.extend([rating.low.as_str(), &rating.high]),
             Content::Slide(slide) => texts.push(&slide.body),
             Content::Gaps(gaps) => texts.extend(gaps.all_texts()),

@@ -8,10 +8,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::event::{Average, CloseReason, Event, PickSaved, RoomOpened, SeatGathered, SeatTaken};
+use crate::event::{
+    Average, CloseReason, ConfidenceEvent, Event, PickSaved, RoomOpened, SeatGathered, SeatTaken,
+};
 use crate::ids::SeatId;
 use crate::nickname;
-use crate::quiz::{Pictured, Question, QuestionKind};
+use crate::quiz::{Pictured, PicturedPoll, Question, QuestionKind};
 use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::tick::Sequence;
@@ -52,7 +54,10 @@ pub fn attempt_questions(
             match &mut question.kind {
                 QuestionKind::Choice(answers)
                 | QuestionKind::Pictured(Pictured { answers, .. }) => sequence.shuffle(answers),
-                QuestionKind::Poll(poll) => sequence.shuffle(&mut poll.answers),
+                QuestionKind::Poll(poll)
+                | QuestionKind::PicturedPoll(PicturedPoll { poll, .. }) => {
+                    sequence.shuffle(&mut poll.answers);
+                }
                 _ => {}
             }
         }
@@ -133,15 +138,27 @@ impl Gathered<'_> {
         round.is_some_and(|round| round.is_revealed || round.picked_count > 0)
     }
 
-    fn pick(&self, seat: SeatId, index: usize) -> Option<PickSaved> {
-        let saved = self.attempt.pick_of(SeatId(0), self.place(index)?)?;
-        Some(PickSaved {
+    /// What the player answered, and how sure they said they are.
+    fn answered(&self, seat: SeatId, index: u32) -> Vec<Event> {
+        let place = self.place(index as usize);
+        let Some(saved) = place.and_then(|at| self.attempt.pick_of(SeatId(0), at)) else {
+            return Vec::new();
+        };
+        let picked = Event::PickSaved(PickSaved {
             seat,
             pick: saved.pick.clone(),
             elapsed_ms: saved.elapsed_ms,
             credit_ms: saved.credit_ms,
             late_start_ms: saved.late_start_ms,
-        })
+        });
+        let told = saved.confidence.map(|confidence| {
+            Event::Confidence(ConfidenceEvent::Told {
+                seat,
+                index,
+                confidence,
+            })
+        });
+        std::iter::once(picked).chain(told).collect()
     }
 }
 
@@ -211,8 +228,7 @@ fn played(place: usize, question: &Question, players: &[Gathered<'_>], at_ms: u6
             closes_at_ms: None,
         },
     ];
-    let picks = numbered(players).filter_map(|(seat, player)| player.pick(seat, place));
-    events.extend(picks.map(Event::PickSaved));
+    events.extend(numbered(players).flat_map(|(seat, player)| player.answered(seat, index)));
     events.push(Event::QuestionClosed {
         at_ms,
         reason: CloseReason::AllPicked,

@@ -10,7 +10,8 @@ mod labels;
 use std::collections::BTreeSet;
 
 use crate::draft::{
-    Content, DraftAnswer, DraftMedia, MediaKind, NumberContent, PinArea, QuestionDraft,
+    Content, DraftAnswer, DraftMedia, DraftPicture, MediaKind, NumberContent, PinArea,
+    QuestionDraft,
 };
 use crate::limits;
 use crate::number::Number;
@@ -194,6 +195,33 @@ impl Findings {
         self.number(number, count);
     }
 
+    /// Checks answers to choose from: none empty, none too long, none twice, no picture without
+    /// words that needs them.
+    fn offered<'a>(
+        &mut self,
+        answers: impl IntoIterator<Item = (&'a str, Option<&'a DraftPicture>)>,
+    ) {
+        let mut seen = BTreeSet::new();
+        for (at, (text, picture)) in answers.into_iter().enumerate() {
+            self.length(text, limits::ANSWER_TEXT_MAX, Some(at));
+            let text = squeezed(text);
+            let is_alone = text.is_empty();
+            let file = picture.map(|picture| &picture.id);
+            if is_alone && file.is_none() {
+                self.at(Flaw::AnswerMissing, at);
+            } else if !seen.insert((text, file)) {
+                self.at(Flaw::AnswerTwice, at);
+            }
+            let Some(picture) = picture else { continue };
+            self.length(&picture.alt, limits::ALT_MAX, Some(at));
+            // A picture that is all of an answer is never decorative.
+            let needs_words = is_alone || !picture.is_decorative;
+            if needs_words && picture.alt.trim().is_empty() {
+                self.at(Flaw::AltMissing, at);
+            }
+        }
+    }
+
     fn number(&mut self, number: usize, count: std::ops::RangeInclusive<usize>) {
         if number < *count.start() {
             self.whole(Flaw::TooFew);
@@ -235,8 +263,8 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         }
         Content::Pin(pin) => pin_content(findings, question.media.as_ref(), &pin.areas),
         Content::Poll(poll) => {
-            let texts = poll.answers.iter().map(String::as_str);
-            findings.texts(texts, choices, limits::ANSWER_TEXT_MAX);
+            findings.number(poll.answers.len(), choices);
+            findings.offered(poll.offered());
         }
         Content::WordCloud(cloud) => {
             if !(1..=limits::CLOUD_WORDS_MAX).contains(&cloud.words_max) {
@@ -268,27 +296,10 @@ fn squeezed(text: &str) -> String {
 }
 
 fn choice_content(findings: &mut Findings, answers: &[DraftAnswer]) {
-    let mut seen = BTreeSet::new();
+    let offered = answers.iter();
+    findings.offered(offered.map(|answer| (answer.text.as_str(), answer.picture.as_ref())));
     for (at, answer) in answers.iter().enumerate() {
-        let text = squeezed(&answer.text);
-        let is_alone = text.is_empty();
-        let file = answer.picture.as_ref().map(|picture| &picture.id);
-        if is_alone && file.is_none() {
-            findings.at(Flaw::AnswerMissing, at);
-        } else if !seen.insert((text, file)) {
-            findings.at(Flaw::AnswerTwice, at);
-        }
-        findings.length(&answer.text, limits::ANSWER_TEXT_MAX, Some(at));
         findings.length(&answer.feedback, limits::FEEDBACK_MAX, Some(at));
-        let Some(picture) = &answer.picture else {
-            continue;
-        };
-        findings.length(&picture.alt, limits::ALT_MAX, Some(at));
-        // A picture that is all of an answer is never decorative.
-        let needs_words = is_alone || !picture.is_decorative;
-        if needs_words && picture.alt.trim().is_empty() {
-            findings.at(Flaw::AltMissing, at);
-        }
     }
     let right = answers.iter().filter(|answer| answer.is_correct).count();
     if right == 0 {

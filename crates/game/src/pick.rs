@@ -23,7 +23,8 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
             QuestionKind::Choice(_)
             | QuestionKind::Pictured(_)
             | QuestionKind::TrueFalse(_)
-            | QuestionKind::Poll(_),
+            | QuestionKind::Poll(_)
+            | QuestionKind::PicturedPoll(_),
             Pick::Choice(ids),
         ) => settle_choice(question, ids),
         (QuestionKind::Typed(_), Pick::Typed(text)) => clean_line(text, TYPED_MAX).map(Pick::Typed),

@@ -23,7 +23,7 @@ pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
 pub use gaps::{Gap, Gaps, ListedGap};
 pub use labels::Labels;
-pub use pictured::{AnswerPicture, Picture, Pictured};
+pub use pictured::{AnswerPicture, Picture, Pictured, PicturedPoll};
 pub use ranking::{RankedItem, Ranking};
 pub use recommendation::{RECOMMENDATION_MAX, Recommendation, Recommenders};
 pub use veil::{Veil, VeilSteps};
@@ -119,6 +119,8 @@ pub enum QuestionKind {
     Ranking(Ranking),
     /// Say from 0 to 10 how likely one is to recommend something.
     Recommendation(Recommendation),
+    /// Choose among answers of which none is right or wrong, some of them with a picture.
+    PicturedPoll(PicturedPoll),
 }
 
 /// An answer that is offered.
@@ -228,6 +230,7 @@ impl Question {
             QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => answers,
             QuestionKind::Pictured(pictured) => &pictured.answers,
             QuestionKind::Poll(poll) => &poll.answers,
+            QuestionKind::PicturedPoll(pictured) => &pictured.poll.answers,
             _ => &[],
         }
     }
@@ -245,6 +248,7 @@ impl Question {
     pub fn takes_several(&self) -> bool {
         match &self.kind {
             QuestionKind::Poll(poll) => poll.takes_several,
+            QuestionKind::PicturedPoll(pictured) => pictured.poll.takes_several,
             _ => self.correct_count() > 1,
         }
     }
@@ -292,6 +296,7 @@ impl Question {
             | QuestionKind::Categorize(_)
             | QuestionKind::Labels(_) => true,
             QuestionKind::Poll(_)
+            | QuestionKind::PicturedPoll(_)
             | QuestionKind::WordCloud(_)
             | QuestionKind::OpenText
             | QuestionKind::Rating(_)

@@ -10,7 +10,7 @@ mod columns;
 mod words;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, NumberContent, OrderContent,
+    ChoiceContent, Content, DraftPicture, GapsContent, GapsWay, NumberContent, OrderContent,
     PollContent, QuestionDraft, QuizDraft, RatingContent, TypedContent,
 };
 
@@ -265,7 +265,10 @@ impl<'w> Page<'w> {
         } else {
             ("circle", String::new())
         };
-        let texts = content.answers.iter().map(shown_answer);
+        let texts = content
+            .answers
+            .iter()
+            .map(|answer| shown(&answer.text, answer.picture.as_ref()));
         let right = letters()
             .zip(&content.answers)
             .filter(|(_, answer)| answer.is_correct);
@@ -283,7 +286,8 @@ impl<'w> Page<'w> {
         } else {
             "circle"
         };
-        self.options(content.answers.iter().map(|text| printed(text)), shape)
+        let texts = content.offered();
+        self.options(texts.map(|(text, picture)| shown(text, picture)), shape)
     }
 
     fn number(&self, content: &NumberContent) -> Asked<'w> {
@@ -416,12 +420,11 @@ fn hash(text: &str) -> u64 {
 }
 
 /// The text of an answer, and what its picture shows.
-fn shown_answer(answer: &DraftAnswer) -> String {
-    let text = printed(&answer.text);
-    let shown = answer.picture.as_ref().map(|picture| picture.alt.trim());
-    match shown.filter(|alt| !alt.is_empty()) {
-        None => text,
-        Some(alt) if answer.text.trim().is_empty() => escape(alt),
-        Some(alt) => format!("{text} <small>({})</small>", escape(alt)),
+fn shown(text: &str, picture: Option<&DraftPicture>) -> String {
+    let alt = picture.map(|picture| picture.alt.trim());
+    match alt.filter(|alt| !alt.is_empty()) {
+        None => printed(text),
+        Some(alt) if text.trim().is_empty() => escape(alt),
+        Some(alt) => format!("{} <small>({})</small>", printed(text), escape(alt)),
     }
 }

@@ -6,7 +6,7 @@ use game::limits::{GAP_TEXT_MAX, PIN_WHOLE};
 use game::number::Number;
 use game::quiz::{
     Answer, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, NumberKey, Order,
-    Pictured, Poll, Question, QuestionKind, RECOMMENDATION_MAX, Ranking, Typed,
+    Pictured, PicturedPoll, Poll, Question, QuestionKind, RECOMMENDATION_MAX, Ranking, Typed,
 };
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
@@ -45,7 +45,9 @@ pub(super) fn pick(
         QuestionKind::Order(order) => Pick::Order(ordered(order, aim, chance)),
         QuestionKind::Match(pairs) => Pick::Match(matched(pairs, aim, chance)),
         QuestionKind::Pin(areas) => Pick::Pin(point(areas, aim, chance)),
-        QuestionKind::Poll(poll) => Pick::Choice(voted(poll, question.text.len(), chance)),
+        QuestionKind::Poll(poll) | QuestionKind::PicturedPoll(PicturedPoll { poll, .. }) => {
+            Pick::Choice(voted(poll, question.text.len(), chance))
+        }
         QuestionKind::WordCloud(words_max) => Pick::Words(cloud(*words_max, words, chance)),
         QuestionKind::OpenText => Pick::Text(some(words.texts, chance).to_owned()),
         QuestionKind::Rating(rating) => {

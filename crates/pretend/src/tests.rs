@@ -119,6 +119,7 @@ fn contents() -> Vec<Content> {
         Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee", "Water"]),
             takes_several,
+            ..PollContent::default()
         })
     };
     let pairs = vec![

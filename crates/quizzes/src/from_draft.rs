@@ -64,7 +64,7 @@ pub fn stored_source(question: &DocumentQuestion) -> Option<store::QuestionSourc
 
 /// An edited question as it is stored. Its numbers were validated on input.
 pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
-    draft::QuestionDraft {
+    let mut draft = draft::QuestionDraft {
         text: question.text.clone(),
         content: draft_content(&question.content),
         time_limit_s: question.time_limit_s,
@@ -79,7 +79,10 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
         }),
         explanation: question.explanation.clone(),
         notes: question.notes.clone(),
-    }
+    };
+    // A picture without an answer belongs to nothing.
+    draft.retain_pictures(|_| true);
+    draft
 }
 
 /// What is asked, as its author edits it.
@@ -93,11 +96,7 @@ fn content(content: &Draft) -> Content {
                     id: answer.id.clone(),
                     text: answer.text.clone(),
                     is_correct: answer.is_correct,
-                    picture: answer.picture.as_ref().map(|picture| AnswerPicture {
-                        id: picture.id.clone(),
-                        alt: picture.alt.clone(),
-                        is_decorative: picture.is_decorative,
-                    }),
+                    picture: answer.picture.as_ref().map(answer_picture),
                     feedback: answer.feedback.clone(),
                 })
                 .collect(),
@@ -130,6 +129,11 @@ fn content(content: &Draft) -> Content {
         Draft::Poll(poll) => Content::Poll(PollContent {
             answers: poll.answers.clone(),
             takes_several: poll.takes_several,
+            pictures: poll
+                .pictures
+                .iter()
+                .map(|one| one.as_ref().map(answer_picture))
+                .collect(),
         }),
         Draft::WordCloud(cloud) => Content::WordCloud(WordCloudContent {
             words_max: cloud.words_max,
@@ -163,11 +167,7 @@ fn draft_content(content: &Content) -> Draft {
                     id: answer.id.clone(),
                     text: answer.text.clone(),
                     is_correct: answer.is_correct,
-                    picture: answer.picture.as_ref().map(|picture| draft::DraftPicture {
-                        id: picture.id.clone(),
-                        alt: picture.alt.clone(),
-                        is_decorative: picture.is_decorative,
-                    }),
+                    picture: answer.picture.as_ref().map(draft_picture),
                     feedback: answer.feedback.clone(),
                 })
                 .collect(),
@@ -200,6 +200,11 @@ fn draft_content(content: &Content) -> Draft {
         Content::Poll(poll) => Draft::Poll(draft::PollContent {
             answers: poll.answers.clone(),
             takes_several: poll.takes_several,
+            pictures: poll
+                .pictures
+                .iter()
+                .map(|one| one.as_ref().map(draft_picture))
+                .collect(),
         }),
         Content::WordCloud(cloud) => Draft::WordCloud(draft::WordCloudContent {
             words_max: cloud.words_max,
@@ -220,6 +225,22 @@ fn draft_content(content: &Content) -> Draft {
         Content::Ranking(ranking) => Draft::Ranking(draft::RankingContent {
             items: ranking.items.clone(),
         }),
+    }
+}
+
+fn answer_picture(picture: &draft::DraftPicture) -> AnswerPicture {
+    AnswerPicture {
+        id: picture.id.clone(),
+        alt: picture.alt.clone(),
+        is_decorative: picture.is_decorative,
+    }
+}
+
+fn draft_picture(picture: &AnswerPicture) -> draft::DraftPicture {
+    draft::DraftPicture {
+        id: picture.id.clone(),
+        alt: picture.alt.clone(),
+        is_decorative: picture.is_decorative,
     }
 }
 

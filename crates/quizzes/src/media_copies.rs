@@ -60,15 +60,13 @@ impl Files {
                 None => draft.media = None,
             }
         }
-        for answer in draft.answers_mut() {
-            let Some(picture) = &mut answer.picture else {
-                continue;
-            };
-            match copies.get(&picture.id) {
-                Some(id) => picture.id.clone_from(id),
-                None => answer.lose_picture(),
+        draft.retain_pictures(|picture| match copies.get(&picture.id) {
+            Some(id) => {
+                picture.id.clone_from(id);
+                true
             }
-        }
+            None => false,
+        });
     }
 }
 

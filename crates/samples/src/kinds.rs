@@ -15,7 +15,7 @@ use game::draft::{
 };
 use game::event::{Pick, Point};
 use game::number::Number;
-use game::quiz::{Freezing, Gap, Gaps, Media, Pictured, Question, QuestionKind};
+use game::quiz::{Freezing, Gap, Gaps, Media, Pictured, PicturedPoll, Question, QuestionKind};
 use game::room::Phase;
 
 use crate::table::{Moment, Table};
@@ -336,6 +336,7 @@ fn unscored() -> Vec<QuestionDraft> {
     let poll = Content::Poll(PollContent {
         answers: texts(&["Tea", "Coffee", "Neither"]),
         takes_several: true,
+        ..PollContent::default()
     });
     let cloud = Content::WordCloud(WordCloudContent { words_max: 3 });
     let rating = Content::Rating(RatingContent {
@@ -386,7 +387,7 @@ fn right_pick(question: &Question) -> Option<Pick> {
             Pick::Match(prompts.zip(pairs.right.iter().copied()).collect())
         }
         QuestionKind::Pin(_) => Pick::Pin(Point { x: 5_100, y: 4_000 }),
-        QuestionKind::Poll(poll) => {
+        QuestionKind::Poll(poll) | QuestionKind::PicturedPoll(PicturedPoll { poll, .. }) => {
             let mut ids = vec![poll.answers[0].id, poll.answers[1].id];
             ids.sort_unstable();
             Pick::Choice(ids)

@@ -67,4 +67,6 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     46 "0046_attempt_minutes",
     47 "0047_front_page",
     48 "0048_own_speed",
+    49 "0049_poll_pictures",
+    50 "0050_confidence_of_attempts",
 );

@@ -35,7 +35,7 @@ pub fn kind(question: &Question) -> QuestionKind {
         Kind::Order(_) => QuestionKind::Order,
         Kind::Match(_) => QuestionKind::Match,
         Kind::Pin(_) => QuestionKind::Pin,
-        Kind::Poll(_) => QuestionKind::Poll,
+        Kind::Poll(_) | Kind::PicturedPoll(_) => QuestionKind::Poll,
         Kind::WordCloud(_) => QuestionKind::WordCloud,
         Kind::OpenText => QuestionKind::OpenText,
         Kind::Rating(_) | Kind::Recommendation(_) => QuestionKind::Rating,
@@ -57,7 +57,7 @@ pub fn offer(question: &Question) -> Offer {
     match &question.kind {
         Kind::Choice(_) | Kind::Pictured(_) => Offer::Choice(answers()),
         Kind::TrueFalse(_) => Offer::TrueFalse(answers()),
-        Kind::Poll(_) => Offer::Poll(answers()),
+        Kind::Poll(_) | Kind::PicturedPoll(_) => Offer::Poll(answers()),
         Kind::Typed(_) => Offer::Typed(TypedOffer {
             length_max: count(TYPED_MAX),
         }),

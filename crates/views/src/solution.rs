@@ -60,7 +60,7 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
                 .take(POINTS_MAX)
                 .collect(),
         }),
-        Kind::Poll(_) => Solution::Poll(PollSolution {
+        Kind::Poll(_) | Kind::PicturedPoll(_) => Solution::Poll(PollSolution {
             distribution: distribution(question, round),
         }),
         Kind::WordCloud(_) => Solution::WordCloud(WordCloudSolution {

@@ -4091,9 +4091,9 @@ export interface paths {
         put?: never;
         /**
          * Corrects a question of a live session of yours
-         * @description After its answer was revealed, even when the session is over. The players' answers stay; all
-         *     points, ranks and statistics are recalculated from them. The last correction of a question
-         *     counts. The quiz itself doesn't change.
+         * @description After its answer was revealed, even when the session is over; of an assignment once it has
+         *     closed. The players' answers stay; all points, ranks and statistics are recalculated from them.
+         *     The last correction of a question counts. The quiz itself doesn't change.
          */
         post: operations["correct_question"];
         delete?: never;
@@ -5343,6 +5343,8 @@ export interface components {
             closesAt: string | null;
             /** @description The last part of its link, `/a/{code}`. It never changes. */
             code: string;
+            /** @description Whether people say how sure they are of each answer. */
+            confidence: boolean;
             /** @description Which attempt of a player counts. */
             counts: components["schemas"]["CountingAttempt"];
             /** @description When it was created (RFC 3339). */
@@ -8067,6 +8069,11 @@ export interface components {
             attemptsMax?: number | null;
             /** @description When it closes (RFC 3339). Defaults to `null`: when you close it. */
             closesAt?: string | null;
+            /**
+             * @description Whether people say how sure they are of each answer. Points don't depend on it. Off by
+             *     default; it can't be changed later.
+             */
+            confidence?: boolean;
             /** @description Which attempt of a player counts. Defaults to the best. */
             counts?: components["schemas"]["CountingAttempt"];
             /**
@@ -9043,6 +9050,12 @@ export interface components {
         PollContent: {
             /** @description 2 to 8. */
             answers: string[];
+            /**
+             * @description The pictures of the answers, in the same order: `null` where an answer has none. Left out if
+             *     there are none; may be shorter if the last answers have none. An answer with a picture may
+             *     have an empty text.
+             */
+            pictures?: (components["schemas"]["AnswerPicture"] | null)[];
             /** @description Whether players can pick several. */
             takesSeveral: boolean;
         };

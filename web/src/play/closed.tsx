@@ -44,14 +44,21 @@ function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">)
   );
 }
 
+/** Alone, the answer waits until the player goes on, and can say before how sure they are. */
+const isWaiting = (room: RoomView) => room.mode === "practice" && room.confidence === true;
+
+/** Whether the answer comes by itself. */
+const isComing = (room: RoomView) => room.feedback === undefined && !isWaiting(room);
+
 function waitingWords(room: RoomView, phase: ClosedPhase, me: Me): string {
   if (me.pick === null) return t("question.notPicked");
-  if (room.feedback !== undefined) return t("question.saved");
+  if (!isComing(room)) return t("question.saved");
   return phase.held === true ? talkWords("held") : t("question.resultSoon");
 }
 
 export function ClosedQuestion({ room, phase, me, sentAtTheEnd, onSure }: ClosedQuestionProps) {
   const { question } = phase;
+  const isSaved = isWaiting(room) && phase.reason === "allPicked";
   const position = placeOf(room, question.index);
   return (
     <div
@@ -64,19 +71,21 @@ export function ClosedQuestion({ room, phase, me, sentAtTheEnd, onSure }: Closed
         phase={`closed-${question.index}`}
         title={t("titles.closed", position)}
       >
-        {closeWords(phase.reason)}
+        {isSaved ? t("question.saved") : closeWords(phase.reason)}
       </Heading>
-      <p className="flex items-center gap-3 text-lg">
-        {/* Where nothing is revealed, nothing is waited for. */}
-        {room.feedback === undefined && (
-          <span aria-hidden="true" className="waiting-dots">
-            <i />
-            <i />
-            <i />
-          </span>
-        )}
-        {waitingWords(room, phase, me)}
-      </p>
+      {!isSaved && (
+        <p className="flex items-center gap-3 text-lg">
+          {/* Where nothing is revealed, nothing is waited for. */}
+          {isComing(room) && (
+            <span aria-hidden="true" className="waiting-dots">
+              <i />
+              <i />
+              <i />
+            </span>
+          )}
+          {waitingWords(room, phase, me)}
+        </p>
+      )}
       {sentAtTheEnd && me.pick !== null && (
         <p className="font-semibold" role="status">
           {t("question.sentForYou")}

@@ -138,3 +138,19 @@ describe("what was said", () => {
     expect(await screen.findByText("You were sure.")).toBeTruthy();
   });
 });
+
+describe("on one's own", () => {
+  it("nothing is announced while the answer waits for the player", async () => {
+    await show(
+      viewOf("player-view-closed", (view) => {
+        view.room.mode = "practice";
+        if (view.room.phase.type === "closed") view.room.phase.reason = "allPicked";
+      }),
+    );
+    const { container } = render(<Game player={player} />);
+    await row();
+    expect(screen.getByRole("heading", { level: 1, name: "Answer saved" })).toBeTruthy();
+    expect(container.querySelector(".waiting-dots")).toBeNull();
+    expect(screen.queryByText("The right answer comes in a moment.")).toBeNull();
+  });
+});

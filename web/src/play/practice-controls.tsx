@@ -125,6 +125,8 @@ function nextWords(room: RoomView, me: Me): string | null {
       if (room.phase.question.index + 1 < room.questionCount) return t("practice.next");
       return t(isWithheld(room) ? "practice.end" : "practice.finish");
     case "closed":
+      // It waits for its player, who can say before how sure they are.
+      return room.confidence === true ? t("practice.next") : null;
     case "leaderboard":
     case "podium":
       return null;

@@ -8,14 +8,23 @@ const oneDecimal = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-export function SessionStarsLine({ stars }: { stars: SessionStars }) {
+interface SessionStarsProps {
+  stars: SessionStars;
+  /** Whether each device is a team. */
+  isTeams: boolean;
+}
+
+export function SessionStarsLine({ stars, isTeams }: SessionStarsProps) {
   const { count, meanHundredths } = stars;
   return (
     <p className="flex items-center gap-2 font-semibold">
       <StarSign className="size-5 shrink-0" full />
       {meanHundredths === null
-        ? t("host.starsFew", { count })
-        : t("host.stars", { count, mean: oneDecimal().format(meanHundredths / 100) })}
+        ? t(isTeams ? "ofTeams.starsFew" : "host.starsFew", { count })
+        : t(isTeams ? "ofTeams.stars" : "host.stars", {
+            count,
+            mean: oneDecimal().format(meanHundredths / 100),
+          })}
     </p>
   );
 }

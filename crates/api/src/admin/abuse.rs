@@ -314,7 +314,7 @@ fn options(content: &Content) -> Vec<String> {
             .iter()
             .map(|a| a.words().to_owned())
             .collect(),
-        Content::Poll(poll) => poll.answers.clone(),
+        Content::Poll(poll) => poll.words().map(str::to_owned).collect(),
         Content::Order(order) => order.items.clone(),
         Content::Ranking(ranking) => ranking.items.clone(),
         Content::Match(pairs) => {

@@ -208,9 +208,7 @@ fn forget_file(question: &mut QuestionDraft) {
     if question.media.as_ref().is_some_and(is_file) {
         question.media = None;
     }
-    for answer in question.answers_mut() {
-        answer.lose_picture();
-    }
+    question.retain_pictures(|_| false);
 }
 
 /// `science-technology` in words: `Science technology`.

@@ -9,8 +9,7 @@ use protocol::socket::RevealPhase;
 use serde_json::json;
 use store::{Account, RoomMode};
 
-use crate::rooms::Hosting;
-use crate::rooms::errors;
+use crate::rooms::{Hosting, errors};
 use assignments::gather_corrected;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::audit::{AuditKind, Subject};
@@ -21,9 +20,9 @@ use reports::routes::own_room;
 
 /// Corrects a question of a live session of yours
 ///
-/// After its answer was revealed, even when the session is over. The players' answers stay; all
-/// points, ranks and statistics are recalculated from them. The last correction of a question
-/// counts. The quiz itself doesn't change.
+/// After its answer was revealed, even when the session is over; of an assignment once it has
+/// closed. The players' answers stay; all points, ranks and statistics are recalculated from them.
+/// The last correction of a question counts. The quiz itself doesn't change.
 #[utoipa::path(
     post, path = "/rooms/{roomId}/corrections", operation_id = "correct_question", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -40,6 +39,9 @@ pub(crate) async fn correct_question(
 ) -> Result<Json<Corrected>, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state.store, &account, &room_id).await?;
+    if room.mode == RoomMode::Assigned && room.finished_at_ms.is_none() {
+        return Err(assignments::errors::still_open());
+    }
     let correction = form.correction.to_game();
     let correction =
         correction.map_err(|(field, sentence)| ApiError::invalid_field(field, sentence))?;

@@ -258,4 +258,69 @@ both! {
         ada.get(&format!("/reports/{id}")).await.refused(404, "not_found");
         ann.get(&code).await.refused(404, "assignment_unknown");
     }
+
+    /// A correction counts for every attempt, of before and after, and no attempt is lost: not by
+    /// one that is refused while people play, and not when a corrected assignment is opened again.
+    async fn a_correction_keeps_every_attempt(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        let form = json!({ "attemptsMax": 3, "counts": "last" });
+        let assignment = assign(&mut ada, &quiz, form).await;
+        let id = text(&assignment, "id").to_owned();
+        let corrections = format!("/rooms/{id}/corrections");
+        let void = json!({ "questionIndex": 0, "correction": { "kind": "void" } });
+        let players = format!("/assignments/{id}/players");
+        let (mut ann, mut ben) = (app.visitor(), app.visitor());
+        let begun = begin(&mut ann, &assignment, json!({ "nickname": "Ann" })).await.json();
+        let mut first = Sitting::down(listen(&app).await, &begun).await;
+        first.answer(&app, "Right").await;
+        first.answer(&app, "Right").await;
+        first.finish().await;
+        let begun = begin(&mut ben, &assignment, json!({ "nickname": "Ben" })).await.json();
+        let mut open = Sitting::down(listen(&app).await, &begun).await;
+        open.answer(&app, "Right").await;
+
+        let before = ada.get(&players).await.json();
+        ada.post(&corrections, void.clone()).await.refused(409, "wrong_state");
+        assert_eq!(ada.get(&players).await.json(), before, "refused, and nothing is lost");
+        open.answer(&app, "Wrong").await;
+        drop(open);
+
+        patch(&mut ada, &assignment, json!({ "closesAt": ahead(&app, 0) })).await;
+        let corrected = ada.post(&corrections, void).await;
+        assert!(corrected.status.is_success(), "{corrected:?}");
+        patch(&mut ada, &assignment, json!({ "closesAt": null })).await;
+        let begun = begin(&mut ann, &assignment, json!({})).await.json();
+        assert_eq!(begun["attempt"]["number"], 2);
+        let mut second = Sitting::down(listen(&app).await, &begun).await;
+        second.answer(&app, "Wrong").await;
+        second.answer(&app, "Right").await;
+        second.finish().await;
+        // Ben's ended with the closing; his next one is open while the report is made.
+        let begun = begin(&mut ben, &assignment, json!({})).await.json();
+        let mut open = Sitting::down(listen(&app).await, &begun).await;
+        open.answer(&app, "Right").await;
+
+        let report = ada.get(&format!("/reports/{id}")).await.json();
+        let seats = report["seats"].as_array().expect("seats").iter();
+        let mut points: Vec<(&str, u64)> = seats
+            .map(|seat| (text(seat, "nickname"), seat["points"].as_u64().expect("points")))
+            .collect();
+        points.sort_unstable();
+        assert_eq!(points, [("Ann", 1_000), ("Ben", 0)], "without the first question");
+        let listed = ada.get(&players).await.json();
+        let attempts = |at: usize| -> Vec<(u64, u64)> {
+            let own = listed[at]["attempts"].as_array().expect("attempts").iter();
+            let count = |one: &Value, name: &str| one[name].as_u64().expect("a number");
+            own.map(|one| (count(one, "answeredCount"), count(one, "points"))).collect()
+        };
+        let of = |name: &str| (0..2).find(|at| listed[*at]["nickname"] == name).expect("there");
+        assert_eq!(attempts(of("Ann")), [(2, 1_000), (2, 1_000)]);
+        assert_eq!(attempts(of("Ben"))[0], (2, 0));
+        assert_eq!(attempts(of("Ben")).len(), 2);
+        open.answer(&app, "Right").await;
+        open.finish().await;
+        let again = ada.get(&format!("/reports/{id}")).await.json();
+        assert_eq!(again["questions"][0]["marking"], "void", "{again}");
+    }
 }

@@ -118,6 +118,13 @@ impl Sitting {
         }
     }
 
+    /// Listens until it is in this phase.
+    pub(crate) async fn until(&mut self, phase: &str) {
+        while self.phase() != phase {
+            self.view = self.socket.hear("playerView").await;
+        }
+    }
+
     /// Asks for something that a host can do.
     pub(crate) async fn steer(&mut self, action: &str) {
         let step = self.view["room"]["step"].clone();

@@ -1,10 +1,10 @@
 //! Audience questions and brainstorms without a quiz, through the front door: from the form to the
 //! report, its files, and another session like it.
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::app::{TestApp, both};
+use crate::app::{TestApp, Visitor, both};
 use crate::audience_questions::{does, unzip};
 use crate::sockets::{Socket, listen};
 
@@ -116,6 +116,34 @@ both! {
         assert_eq!(view["room"]["title"], "Town hall");
         assert_eq!(view["room"]["audienceQuestions"], "approved");
         assert_eq!(view["room"].get("topic"), None);
+    }
+
+    /// Its spreadsheet has the ideas, and no empty sheet for questions that nobody could ask.
+    async fn a_session_with_brainstorms_alone_has_one_sheet(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let form = json!({ "audience": { "title": "Ideas", "topic": TOPIC } });
+        let room = ada.post("/rooms", form).await;
+        let (id, code) = (room.text("id"), room.text("code"));
+        let (mut desk, _) = host(&app, &code, ada.token.as_deref()).await;
+        let mut noor = person(&app, &code, "Noor").await;
+        does(&mut noor, 1, json!({ "type": "ask", "text": "Fewer slides", "topic": TOPIC })).await;
+        desk.say(control(2, "finish")).await;
+        desk.close_code().await;
+        let sheets = async |ada: &mut Visitor<'_>| {
+            let xlsx = unzip(ada.get(&format!("/reports/{id}/xlsx")).await.body);
+            assert!(!xlsx.contains("Noor"), "{xlsx}");
+            let names = xlsx.split("<sheet name=\"").skip(1);
+            let names: Vec<String> = names
+                .filter_map(|rest| rest.split_once('"').map(|(name, _)| name.to_owned()))
+                .collect();
+            (names, xlsx.contains("Fewer slides"))
+        };
+        assert_eq!(sheets(&mut ada).await, (vec!["Brainstorms".to_owned()], true));
+        // A file needs a sheet, also when nothing is left to tell.
+        let path = format!("/reports/{id}/people");
+        let done = ada.call(Method::DELETE, &path, None).await;
+        assert_eq!(done.status, StatusCode::NO_CONTENT, "{done:?}");
+        assert_eq!(sheets(&mut ada).await, (vec!["Audience questions".to_owned()], false));
     }
 
     async fn a_session_where_nobody_came_has_no_report(app: TestApp) {

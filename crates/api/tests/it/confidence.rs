@@ -5,13 +5,14 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::app::both;
+use crate::attempts::{Sitting, ahead, assign, begin, falls_asleep, patch};
 use crate::insights::{host_view, steer};
 use crate::playing::{Game, cells, ids, pick, player_view};
 use crate::sockets::{Socket, listen};
 use crate::veils::wait;
 
 /// Says it; the answer, once the server has saved it.
-async fn sure(seat: &mut Socket, question: u32, level: &str) -> Value {
+pub(crate) async fn sure(seat: &mut Socket, question: u32, level: &str) -> Value {
     seat.say(json!({ "type": "sure", "questionIndex": question, "level": level }))
         .await;
     seat.hear("playerView").await["me"]["confidence"].clone()
@@ -119,5 +120,91 @@ both! {
         let view = host_view(&mut desk, "lobby").await;
         assert_eq!(view["room"]["confidence"], true);
         assert_eq!(view["hand"]["confidence"], true);
+    }
+
+    /// On one's own: the answer waits for the player, sleep and a restart included, and the report
+    /// has the same as that of a live session.
+    async fn attempts_ask_how_sure_people_are(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        let usual = assign(&mut ada, &quiz, json!({})).await;
+        assert_eq!(usual["confidence"], false);
+        for live in [false, true] {
+            let form = json!({ "confidence": true, "live": live });
+            let assignment = assign(&mut ada, &quiz, form).await;
+            assert_eq!(assignment["confidence"], true);
+            let (mut ann, mut ben) = (app.visitor(), app.visitor());
+            let begun = begin(&mut ann, &assignment, json!({ "nickname": "Ann" })).await.json();
+            let mut first = Sitting::down(listen(&app).await, &begun).await;
+            assert_eq!(first.view["room"]["confidence"], true);
+            first.pick(&app, "Right").await;
+            first.until("closed").await;
+            let code = begun["attempt"]["roomCode"].as_str().expect("a code");
+            drop(first);
+            falls_asleep(&app, code).await;
+            let there = app.second_node().await;
+            let mut ann_there = there.visitor();
+            ann_there.player.clone_from(&ann.player);
+            let again = begin(&mut ann_there, &assignment, json!({})).await.json();
+            let mut first = Sitting::down(listen(&there).await, &again).await;
+            assert_eq!(first.phase(), "closed", "nothing is told before, nor without her");
+            assert!(first.view["me"].get("result").is_none_or(Value::is_null));
+            assert_eq!(sure(&mut first.socket, 0, "fairlySure").await, "fairlySure");
+            assert_eq!(sure(&mut first.socket, 0, "sure").await, "sure");
+            first.advance().await;
+            assert_eq!(first.phase(), "reveal");
+            assert_eq!(first.view["me"]["confidence"], "sure");
+            // Nobody has to say it.
+            first.pick(&there, "Wrong").await;
+            first.until("closed").await;
+            first.advance().await;
+            assert_eq!(first.phase(), "reveal");
+            first.finish().await;
+
+            let begun = begin(&mut ben, &assignment, json!({ "nickname": "Ben" })).await.json();
+            let mut second = Sitting::down(listen(&app).await, &begun).await;
+            second.pick(&app, "Wrong").await;
+            second.until("closed").await;
+            assert_eq!(sure(&mut second.socket, 0, "sure").await, "sure");
+            drop(second);
+            patch(&mut ada, &assignment, json!({ "closesAt": ahead(&app, 0) })).await;
+            let id = assignment["id"].as_str().expect("an id");
+            let report = ada.get(&format!("/reports/{id}")).await.json();
+            let want = json!([
+                { "level": "guess", "count": 0, "rightCount": 0 },
+                { "level": "fairlySure", "count": 0, "rightCount": 0 },
+                { "level": "sure", "count": 2, "rightCount": 1 },
+            ]);
+            assert_eq!(report["questions"][0]["confidence"], want, "{report}");
+            assert!(report["questions"][1]["confidence"].is_null());
+            assert_eq!(report["seats"][0]["cells"][0]["confidence"], "sure");
+            let csv = text(&ada.get(&format!("/reports/{id}/csv")).await.body);
+            assert!(csv.lines().next().is_some_and(|head| head.contains("1. Confidence")), "{csv}");
+        }
+    }
+
+    /// LIVE-1: where answers are told later, it is said of an answer that can still change, and
+    /// nothing is told.
+    async fn live_1_attempts_without_reveals_tell_nothing(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        let form = json!({ "confidence": true, "feedback": "closing" });
+        let assignment = assign(&mut ada, &quiz, form).await;
+        let begun = begin(&mut app.visitor(), &assignment, json!({ "nickname": "Ann" })).await;
+        let mut sitting = Sitting::down(listen(&app).await, &begun.json()).await;
+        sitting.pick(&app, "Wrong").await;
+        assert_eq!(sure(&mut sitting.socket, 0, "guess").await, "guess");
+        sitting.pick(&app, "Right").await;
+        assert_eq!(sure(&mut sitting.socket, 0, "sure").await, "sure");
+        let view = sitting.view.to_string();
+        assert!(!view.contains("rightCount") && !view.contains("solution"), "{view}");
+        sitting.advance().await;
+        sitting.pick(&app, "Right").await;
+        sitting.finish().await;
+        patch(&mut ada, &assignment, json!({ "closesAt": ahead(&app, 0) })).await;
+        let id = assignment["id"].as_str().expect("an id");
+        let report = ada.get(&format!("/reports/{id}")).await.json();
+        let sure = &report["questions"][0]["confidence"][2];
+        assert_eq!((&sure["count"], &sure["rightCount"]), (&json!(1), &json!(1)));
     }
 }

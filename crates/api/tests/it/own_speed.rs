@@ -1,6 +1,7 @@
 //! Live sessions in which everyone goes at their own speed.
 
 use axum::http::StatusCode;
+use live::limits::CODE_REST_MS;
 use serde_json::{Value, json};
 
 use crate::app::{TestApp, Visitor, both};
@@ -188,5 +189,39 @@ both! {
         app.visitor().get(&found).await.refused(404, "not_found");
         let opened = patch(&mut ada, &session, json!({ "closesAt": null })).await.json();
         assert_eq!((&opened["stage"], &opened["joinCode"]), (&json!("open"), &Value::Null));
+    }
+
+    /// From whichever node the host asks; and for a day, the digits lead nowhere rather than to
+    /// someone else's session.
+    async fn another_node_ends_it_and_its_code_rests(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        let session = assign(&mut ada, &quiz, json!({ "live": true })).await;
+        let code = text(&session, "joinCode").to_owned();
+        let [here, there] = app.two_nodes().await;
+        let mut ann = here.visitor();
+        let mut sitting = comes(&mut ann, &here, &session, "Ann").await;
+        sitting.pick(&here, "Right").await;
+        let mut ada_there = there.visitor();
+        ada_there.log_in("ada").await;
+        let ended = patch(&mut ada_there, &session, json!({ "closesAt": ahead(&app, 0) })).await;
+        assert_eq!(ended.json()["stage"], "closed", "{ended:?}");
+        sitting.until("podium").await;
+        assert_eq!(sitting.socket.close_code().await, 4502);
+        let report = ada_there.get(&format!("/reports/{}", text(&session, "id"))).await.json();
+        assert_eq!(report["seats"][0]["correctCount"], 1);
+        for node in [&here, &there] {
+            let path = format!("/rooms/{code}");
+            node.visitor().get(&path).await.refused(404, "not_found");
+        }
+        // So a new session doesn't get it.
+        let store = app.store().await;
+        let now_ms = || i64::try_from(live::Clock::now_ms(&app.clock)).expect("it fits");
+        let rests = async || store.code_used_since(&code, now_ms() - CODE_REST_MS).await;
+        assert!(rests().await.expect("it reads"));
+        pass(&app, CODE_REST_MS - 60_000).await;
+        assert!(rests().await.expect("it reads"));
+        pass(&app, 120_000).await;
+        assert!(!rests().await.expect("it reads"));
     }
 }

@@ -167,6 +167,7 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
         "poll" | "survey" => Content::Poll(PollContent {
             answers,
             takes_several: options.has("several"),
+            ..PollContent::default()
         }),
         "wordcloud" => Content::WordCloud(WordCloudContent {
             words_max: options.count("words").unwrap_or(Ok(1))?,

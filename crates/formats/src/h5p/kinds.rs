@@ -207,6 +207,7 @@ fn poll(params: &Value) -> Asked {
     let content = PollContent {
         answers: answers.collect(),
         takes_several: params["inputType"] == "checkbox",
+        ..PollContent::default()
     };
     Asked {
         notes,

@@ -416,6 +416,7 @@ fn poll(one: &Element, notes: &mut Vec<Note>) -> Content {
     Content::Poll(PollContent {
         answers: labels.map(|label| label.text).collect(),
         takes_several: false,
+        ..PollContent::default()
     })
 }
 

@@ -201,6 +201,7 @@ fn choice(
         return Ok(Content::Poll(PollContent {
             takes_several: !matches!(asking.attribute("maxChoices"), "" | "1"),
             answers: choices.into_iter().map(|(_, text)| text).collect(),
+            ..PollContent::default()
         }));
     }
     let rights = key.rights();

@@ -54,6 +54,7 @@ fn one(head: &Head, row: &TableRow) -> Read {
         "poll" => Content::Poll(PollContent {
             answers,
             takes_several: false,
+            ..PollContent::default()
         }),
         "openended" => Content::OpenText(OpenTextContent {}),
         _ => return Err(Reason::KindUnknown),

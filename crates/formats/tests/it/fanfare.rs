@@ -253,3 +253,23 @@ fn a_file_may_have_more_questions_than_a_quiz() {
     let imported = import(&with(&vec![one; 201].join(","), 2), None).unwrap();
     assert_eq!(imported.quiz.questions.len(), 201);
 }
+
+/// Quizzes that were stored before polls had pictures, and what older readers know of a poll.
+#[test]
+fn a_poll_without_pictures_is_stored_as_it_always_was() {
+    let before = r#"{"kind":"poll","answers":["Tea","Coffee"],"takesSeveral":false}"#;
+    let content: Content = serde_json::from_str(before).unwrap();
+    assert_eq!(serde_json::to_string(&content).unwrap(), before);
+    let Content::Poll(mut poll) = content else {
+        panic!("{content:?}");
+    };
+    let shown = DraftPicture {
+        id: "0190-abc.png".to_owned(),
+        ..DraftPicture::default()
+    };
+    poll.pictures = vec![None, Some(shown)];
+    let stored = serde_json::to_value(Content::Poll(poll.clone())).unwrap();
+    assert_eq!(stored["answers"], serde_json::json!(["Tea", "Coffee"]));
+    let back: Content = serde_json::from_value(stored).unwrap();
+    assert_eq!(back, Content::Poll(poll));
+}

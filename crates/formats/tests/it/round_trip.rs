@@ -126,12 +126,9 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
             radius_y: ry * 20,
         }
     });
-    let poll = (answers(2..9), any::<bool>()).prop_map(|(answers, takes_several)| {
-        Content::Poll(PollContent {
-            answers,
-            takes_several,
-        })
-    });
+    let shown = vec(option::weighted(0.2, picture(text)), 9);
+    let poll = (answers(2..9), any::<bool>(), shown);
+    let poll = poll.prop_map(|(texts, takes_several, shown)| poll_of(texts, takes_several, shown));
     let gaps = (vec((text.clone(), answers(2..6)), 1..5), text.clone());
     let gaps = (gaps, any::<bool>(), any::<bool>())
         .prop_map(|((gaps, end), is_list, typos)| passage(gaps, &end, is_list, typos));
@@ -225,6 +222,30 @@ fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bo
             GapsWay::Typed
         },
         tolerates_typos: typos,
+    })
+}
+
+/// Its pictures end where the last one is, as they come back.
+fn poll_of(
+    mut answers: Vec<String>,
+    takes_several: bool,
+    mut shown: Vec<Option<(bool, DraftPicture)>>,
+) -> Content {
+    shown.truncate(answers.len());
+    let used = shown.iter().rposition(Option::is_some);
+    shown.truncate(used.map_or(0, |last| last + 1));
+    for (text, shown) in answers.iter_mut().zip(&shown) {
+        if matches!(shown, Some((true, _))) {
+            text.clear();
+        }
+    }
+    let pictures = shown.into_iter();
+    Content::Poll(PollContent {
+        answers,
+        takes_several,
+        pictures: pictures
+            .map(|shown| shown.map(|(_, picture)| picture))
+            .collect(),
     })
 }
 
@@ -389,9 +410,7 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
             question.media = None;
         }
         if is_lost(LossKind::AnswerPictures) {
-            for answer in question.answers_mut() {
-                answer.lose_picture();
-            }
+            question.retain_pictures(|_| false);
         }
         if is_lost(LossKind::Explanation) {
             question.explanation.clear();

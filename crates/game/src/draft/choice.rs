@@ -48,18 +48,32 @@ pub struct DraftPicture {
 impl DraftAnswer {
     /// What it says, or what its picture shows.
     pub fn words(&self) -> &str {
-        let picture = self.picture.as_ref();
-        match (self.text.trim(), picture) {
-            ("", Some(picture)) => picture.alt.trim(),
-            _ => &self.text,
+        match &self.picture {
+            Some(picture) => picture.words_with(&self.text),
+            None => &self.text,
         }
     }
 
     /// Takes its picture away. Without a text, it says what the picture showed.
     pub fn lose_picture(&mut self) {
-        if self.picture.is_some() {
-            self.text = self.words().chars().take(ANSWER_TEXT_MAX).collect();
-            self.picture = None;
+        if let Some(picture) = self.picture.take() {
+            self.text = said_without(&picture, &self.text);
         }
     }
+}
+
+impl DraftPicture {
+    /// The text of its answer, or what it shows.
+    pub fn words_with<'w>(&'w self, text: &'w str) -> &'w str {
+        match text.trim() {
+            "" => self.alt.trim(),
+            _ => text,
+        }
+    }
+}
+
+/// What an answer with this text says once its picture is gone.
+pub(super) fn said_without(picture: &DraftPicture, text: &str) -> String {
+    let words = picture.words_with(text).chars();
+    words.take(ANSWER_TEXT_MAX).collect()
 }

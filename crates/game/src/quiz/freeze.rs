@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 
 use super::{
     Answer, AnswerFeedback, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, Labels,
-    ListedGap, Match, Media, NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind,
-    Ranking, Rating, Recommendation, Typed, Veil, VeilSteps,
+    ListedGap, Match, Media, NumberKey, Order, Picture, Pictured, PicturedPoll, Poll, Question,
+    QuestionKind, Ranking, Rating, Recommendation, Typed, Veil, VeilSteps,
 };
 use crate::draft::{
     CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, LabelsContent,
-    MatchContent, MediaKind, NumberContent, QuestionDraft,
+    MatchContent, MediaKind, NumberContent, PollContent, QuestionDraft,
 };
 use crate::event::Point;
 use crate::ids::AnswerId;
@@ -152,7 +152,7 @@ fn freeze_kind(
         Content::TrueFalse(statement) => {
             let is_true = statement.is_true?;
             let texts = [("True", is_true), ("False", !is_true)];
-            QuestionKind::TrueFalse(answers(texts, false, sequence))
+            QuestionKind::TrueFalse(answers(texts, sequence))
         }
         Content::Typed(typed) => QuestionKind::Typed(Typed {
             accepted: trimmed(&typed.accepted),
@@ -162,13 +162,7 @@ fn freeze_kind(
         Content::Order(order) => QuestionKind::Order(freeze_order(&order.items, sequence)?),
         Content::Match(pairs) => QuestionKind::Match(freeze_match(pairs, sequence)?),
         Content::Pin(pin) => QuestionKind::Pin(pin.areas.clone()),
-        Content::Poll(poll) => {
-            let texts = poll.answers.iter().map(|text| (text.as_str(), false));
-            QuestionKind::Poll(Poll {
-                answers: answers(texts, how.shuffle_answers, sequence),
-                takes_several: poll.takes_several,
-            })
-        }
+        Content::Poll(poll) => freeze_poll(poll, how, sequence),
         Content::WordCloud(cloud) => QuestionKind::WordCloud(cloud.words_max),
         Content::OpenText(_) => QuestionKind::OpenText,
         Content::Rating(rating) if rating.is_recommendation() => {
@@ -194,35 +188,17 @@ fn freeze_kind(
     })
 }
 
-/// Which answers have pictures follows from the author's order alone, as their ids do.
 fn freeze_choice(
     drafts: &[DraftAnswer],
     how: &Freezing,
     sequence: &mut Sequence,
     feedback: &mut Vec<AnswerFeedback>,
 ) -> QuestionKind {
-    let shown: Vec<Option<Picture>> = drafts
-        .iter()
-        .map(|answer| freeze_picture(answer.picture.as_ref()?, answer, how))
-        .collect();
-    let texts = drafts.iter().zip(&shown).map(|(answer, shown)| {
-        // Without its file, the description is all there is to say.
-        let text = match shown {
-            Some(_) => &answer.text,
-            None => answer.words(),
-        };
-        (text, answer.is_correct)
-    });
-    let mut answers = answers(texts, false, sequence);
+    let offered = drafts.iter();
+    let offered = offered.map(|one| (one.text.as_str(), one.is_correct, one.picture.as_ref()));
+    let (mut answers, pictures) = freeze_offered(offered, how, sequence);
     let said = answers.iter().zip(drafts);
     feedback.extend(said.filter_map(|(answer, draft)| AnswerFeedback::of(answer, draft)));
-    let pictures = answers.iter().zip(shown).filter_map(|(answer, picture)| {
-        Some(AnswerPicture {
-            answer: answer.id,
-            picture: picture?,
-        })
-    });
-    let pictures: Vec<AnswerPicture> = pictures.collect();
     if how.shuffle_answers {
         sequence.shuffle(&mut answers);
     }
@@ -232,9 +208,56 @@ fn freeze_choice(
     QuestionKind::Pictured(Pictured { answers, pictures })
 }
 
-fn freeze_picture(picture: &DraftPicture, answer: &DraftAnswer, how: &Freezing) -> Option<Picture> {
+fn freeze_poll(content: &PollContent, how: &Freezing, sequence: &mut Sequence) -> QuestionKind {
+    let offered = content.offered();
+    let offered = offered.map(|(text, picture)| (text, false, picture));
+    let (mut answers, pictures) = freeze_offered(offered, how, sequence);
+    if how.shuffle_answers {
+        sequence.shuffle(&mut answers);
+    }
+    let poll = Poll {
+        answers,
+        takes_several: content.takes_several,
+    };
+    if pictures.is_empty() {
+        return QuestionKind::Poll(poll);
+    }
+    QuestionKind::PicturedPoll(PicturedPoll { poll, pictures })
+}
+
+/// Answers with their pictures, in the author's order. Which of them have one follows from that
+/// order alone, as their ids do.
+fn freeze_offered<'a>(
+    offered: impl IntoIterator<Item = (&'a str, bool, Option<&'a DraftPicture>)>,
+    how: &Freezing,
+    sequence: &mut Sequence,
+) -> (Vec<Answer>, Vec<AnswerPicture>) {
+    let (texts, shown): (Vec<_>, Vec<_>) = offered
+        .into_iter()
+        .map(|(text, is_correct, picture)| {
+            let shown = picture.and_then(|picture| freeze_picture(picture, text, how));
+            // Without its file, the description is all there is to say.
+            let said = match (&shown, picture) {
+                (None, Some(picture)) => picture.words_with(text),
+                _ => text,
+            };
+            ((said, is_correct), shown)
+        })
+        .unzip();
+    let answers = answers(texts, sequence);
+    let pictures = answers.iter().zip(shown).filter_map(|(answer, picture)| {
+        Some(AnswerPicture {
+            answer: answer.id,
+            picture: picture?,
+        })
+    });
+    let pictures = pictures.collect();
+    (answers, pictures)
+}
+
+fn freeze_picture(picture: &DraftPicture, text: &str, how: &Freezing) -> Option<Picture> {
     let file = how.media.get(&picture.id)?;
-    let is_silent = picture.is_decorative && !answer.text.trim().is_empty();
+    let is_silent = picture.is_decorative && !text.trim().is_empty();
     let alt = if is_silent { "" } else { picture.alt.trim() };
     (file.kind == MediaKind::Image).then(|| Picture::of(file, alt))
 }
@@ -280,7 +303,6 @@ fn freeze_media(draft: &QuestionDraft, how: &Freezing) -> Option<Media> {
 
 fn answers<'a>(
     texts: impl IntoIterator<Item = (&'a str, bool)>,
-    shuffles: bool,
     sequence: &mut Sequence,
 ) -> Vec<Answer> {
     let mut answers: Vec<Answer> = Vec::new();
@@ -291,9 +313,6 @@ fn answers<'a>(
             text: text.trim().to_owned(),
             is_correct,
         });
-    }
-    if shuffles {
-        sequence.shuffle(&mut answers);
     }
     answers
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Media, Question, QuestionKind};
+use super::{Answer, Media, Poll, Question, QuestionKind};
 use crate::ids::AnswerId;
 
 /// Answers to choose from, at least one of them with a picture. In the journal.
@@ -10,6 +10,15 @@ use crate::ids::AnswerId;
 pub struct Pictured {
     /// As in a choice without pictures. A text may be empty where there is a picture.
     pub answers: Vec<Answer>,
+    /// In the author's order; an answer has at most one.
+    pub pictures: Vec<AnswerPicture>,
+}
+
+/// A poll, at least one of its answers with a picture. In the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PicturedPoll {
+    /// As without pictures. A text may be empty where there is a picture.
+    pub poll: Poll,
     /// In the author's order; an answer has at most one.
     pub pictures: Vec<AnswerPicture>,
 }
@@ -53,6 +62,7 @@ impl Question {
     pub fn pictures(&self) -> &[AnswerPicture] {
         match &self.kind {
             QuestionKind::Pictured(pictured) => &pictured.pictures,
+            QuestionKind::PicturedPoll(pictured) => &pictured.pictures,
             _ => &[],
         }
     }
@@ -61,6 +71,7 @@ impl Question {
     pub fn pictures_mut(&mut self) -> &mut [AnswerPicture] {
         match &mut self.kind {
             QuestionKind::Pictured(pictured) => &mut pictured.pictures,
+            QuestionKind::PicturedPoll(pictured) => &mut pictured.pictures,
             _ => &mut [],
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! A player can say it beside an answer that can be right or wrong, until the reveal. It belongs to
 //! the answer: a first vote keeps what was said of it, and in the second vote people say it again.
-//! Points and picks never depend on it; the reveal waits a moment for it. Whether it was right to
-//! be sure is told with the reveal and not before (LIVE-1).
+//! Points and picks never depend on it; the reveal waits a moment for it, and alone until the
+//! player goes on. Whether it was right to be sure is told with the reveal and not before (LIVE-1).
 
 use super::{Phase, Room, SavedPick, SeatStatus};
 use crate::event::{Confidence, ConfidenceEvent, Event, Mode};
@@ -16,8 +16,8 @@ use crate::score::Grade;
 impl Room {
     /// Whether players may say how sure they are.
     pub fn asks_confidence(&self) -> bool {
-        // Alone, there is nobody to compare with, and no host to learn from it.
-        self.switches.confidence && self.opened.mode == Mode::Live
+        // Practice has no host to learn from it; an attempt at an assignment has one.
+        self.switches.confidence && (self.opened.mode == Mode::Live || self.is_attempt())
     }
 
     /// How sure those were who said it, by level from the least sure, and how many of them are
@@ -60,6 +60,18 @@ impl Room {
             let is_silent = saved.as_ref().is_some_and(|one| one.confidence.is_none());
             is_silent && seat.status == SeatStatus::Playing
         })
+    }
+
+    /// Whether an attempt stays as it is until its player goes on: nobody else waits for the
+    /// answer, and what was said of one's own can change until then.
+    pub(super) fn waits_for_its_player(&self, index: usize) -> bool {
+        let is_asked = self.is_attempt() && self.asks_confidence();
+        let question = self.questions().get(index).filter(|_| is_asked);
+        let round = self
+            .rounds
+            .get(index)
+            .filter(|round| round.picked_count > 0);
+        round.is_some() && question.is_some_and(Question::is_scored)
     }
 
     pub(super) fn decide_told(

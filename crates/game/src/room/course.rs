@@ -27,6 +27,7 @@ impl Room {
                 [ends_ms, clearer_ms].into_iter().flatten().min()
             }
             Phase::Closed { .. } if self.awaits_second_vote() || self.withholds_feedback() => None,
+            Phase::Closed { index, .. } if self.waits_for_its_player(index) => None,
             Phase::Closed { index, at_ms, .. } => Some(at_ms + self.reveal_pause_ms(index)),
             Phase::Talk {
                 at_ms, ends_at_ms, ..

@@ -195,6 +195,7 @@ fn only_where_the_host_asks_and_an_answer_can_be_right() {
         content: Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee"]),
             takes_several: false,
+            ..PollContent::default()
         }),
         ..question()
     };

@@ -1,6 +1,9 @@
 //! Attempts at an assignment, and the room that they are gathered in.
 
-use game::event::{Average, CloseReason, Event, Feedback, Mode, Preset, RoomOpened, Settings};
+use game::event::{
+    Average, CloseReason, Confidence, ConfidenceEvent, Event, Feedback, Mode, Preset, RoomOpened,
+    Settings,
+};
 use game::gathered::{
     Dealing, Gathered, attempt_questions, average, drawable_count, gather, look, parse_nickname,
 };
@@ -54,6 +57,8 @@ fn drawn(
         ..quiz.clone()
     });
     room.apply(&Event::AttemptTold);
+    let asks_confidence = seed.is_multiple_of(2);
+    room.apply(&Event::Confidence(ConfidenceEvent::Set(asks_confidence)));
     let mut now_ms = START_MS;
     step(&mut room, &join(0), now_ms).unwrap();
     for (at, act) in acts.iter().take(order.len()).enumerate() {
@@ -68,6 +73,9 @@ fn drawn(
             step(&mut room, &picked, now_ms).unwrap();
             step(&mut room, &Command::EverybodyPicked, now_ms).unwrap();
             step(&mut room, &Command::TimePassed, now_ms).unwrap();
+            if asks_confidence {
+                says_how_sure(&mut room, at, seed, now_ms);
+            }
         } else {
             advance(&mut room, now_ms);
             step(&mut room, &Command::TimePassed, now_ms).unwrap();
@@ -75,6 +83,25 @@ fn drawn(
         assert!(room.rounds()[at].is_revealed, "{:?}", room.phase());
     }
     (room, order)
+}
+
+/// Nobody else waits, so the answer comes when the player goes on, and what they say can change.
+fn says_how_sure(room: &mut Room, question: usize, seed: u64, now_ms: u64) {
+    assert!(!room.rounds()[question].is_revealed && room.may_sleep());
+    let place = (usize::try_from(seed / 2 % 4).unwrap() + question) % 4;
+    if let Some(&confidence) = Confidence::ALL.get(place) {
+        for confidence in [Confidence::Guess, confidence] {
+            let tell = Command::TellConfidence {
+                seat: SeatId(0),
+                question,
+                confidence,
+            };
+            step(room, &tell, now_ms).unwrap();
+            step(room, &Command::TimePassed, now_ms + 60_000).unwrap();
+            assert!(!room.rounds()[question].is_revealed);
+        }
+    }
+    advance(room, now_ms);
 }
 
 fn gathered(quiz: &RoomOpened, attempts: &[(Room, Vec<usize>)]) -> Room {

@@ -14,8 +14,8 @@ use game::event::{
 use game::number::Number;
 use game::quiz::{
     Answer, AnswerFeedback, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels,
-    ListedGap, NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation,
-    Typed, Veil,
+    ListedGap, NumberKey, Picture, Pictured, PicturedPoll, Poll, Question, QuestionKind, Ranking,
+    Recommendation, Typed, Veil,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -471,7 +471,7 @@ fn numbers() -> Vec<(Event, &'static str)> {
     ]
 }
 
-/// A choice as it always was, and one with a picture.
+/// A choice and a poll as they always were, and with a picture.
 fn pictures() -> Vec<(Event, &'static str)> {
     let answer = |id, text: &str, is_correct| Answer {
         id: AnswerId(id),
@@ -492,7 +492,24 @@ fn pictures() -> Vec<(Event, &'static str)> {
             picture,
         }],
     };
+    let poll = Poll {
+        answers: answers.clone(),
+        takes_several: true,
+    };
+    let pictured_poll = PicturedPoll {
+        poll: poll.clone(),
+        pictures: pictured.pictures.clone(),
+    };
     vec![
+        (
+            opened(QuestionKind::Poll(poll)),
+            "1280a0f1c2b1340154014800000001000000000101510702ac020001040142000100010000",
+        ),
+        (
+            opened(QuestionKind::PicturedPoll(pictured_poll)),
+            "1280a0f1c2b1340154014800000001000000000101511302ac0200010401420001\
+             01ac02022f6d014f90030300010000",
+        ),
         (
             opened(QuestionKind::Choice(answers)),
             "1280a0f1c2b1340154014800000001000000000101510002ac0200010401420000010000",

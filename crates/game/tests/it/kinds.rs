@@ -12,8 +12,8 @@ use game::draft::{
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
 use game::quiz::{
-    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, Question, QuestionKind, Ranking,
-    freeze,
+    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, PicturedPoll, Question,
+    QuestionKind, Ranking, freeze,
 };
 
 use crate::dice::Dice;
@@ -138,6 +138,7 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
         7 => of(Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee", "Neither"]),
             takes_several: true,
+            ..PollContent::default()
         })),
         8 => of(Content::WordCloud(WordCloudContent { words_max: 3 })),
         9 => of(Content::OpenText(OpenTextContent {})),
@@ -296,7 +297,9 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
             x: areas[0].x,
             y: areas[0].y,
         }),
-        QuestionKind::Poll(poll) => Pick::Choice(vec![poll.answers[0].id]),
+        QuestionKind::Poll(poll) | QuestionKind::PicturedPoll(PicturedPoll { poll, .. }) => {
+            Pick::Choice(vec![poll.answers[0].id])
+        }
         QuestionKind::WordCloud(_) => Pick::Words(texts(&["sun", "Sea"])),
         QuestionKind::OpenText => Pick::Text("I liked it.".to_owned()),
         QuestionKind::Rating(rating) => Pick::Rating(rating.steps),
@@ -507,7 +510,8 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         QuestionKind::Choice(_)
         | QuestionKind::Pictured(_)
         | QuestionKind::TrueFalse(_)
-        | QuestionKind::Poll(_) => {
+        | QuestionKind::Poll(_)
+        | QuestionKind::PicturedPoll(_) => {
             let answers = question.answers();
             let ids = match dice.below(6) {
                 0 => (0..dice.index(10)).map(|_| dice.pick(answers).id).collect(),

@@ -37,6 +37,7 @@ fn examples() -> Vec<(QuestionDraft, Vec<Place>)> {
     let poll = |answers: &[&str]| PollContent {
         answers: texts(answers),
         takes_several: false,
+        ..PollContent::default()
     };
     let picture = |alt: &str, is_decorative| DraftMedia {
         kind: MediaKind::Image,

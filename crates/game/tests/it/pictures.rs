@@ -1,9 +1,9 @@
 //! Answers with pictures: what a room plays of them, and that nothing else changes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
-use game::draft::{DraftPicture, MediaKind, QuestionDraft};
+use game::draft::{Content, DraftPicture, MediaKind, PollContent, QuestionDraft};
 use game::event::Pick;
 use game::gathered::{Dealing, attempt_questions};
 use game::lint::{Flaw, is_playable, lint};
@@ -165,6 +165,124 @@ fn a_lost_picture_leaves_its_words_as_far_as_they_fit() {
         .collect();
     assert_eq!(texts, ["é".repeat(200), "Fox".to_owned(), "Elk".to_owned()]);
     assert_eq!(lint(&draft), []);
+}
+
+/// What shall we get? Two answers with pictures, and one without.
+fn snacks() -> PollContent {
+    PollContent {
+        answers: ["", "Soup", "Bread"].map(str::to_owned).to_vec(),
+        takes_several: true,
+        pictures: vec![
+            Some(picture("owl", "Rice ")),
+            Some(picture("fox", "A bowl")),
+        ],
+    }
+}
+
+fn asked(poll: PollContent) -> QuestionDraft {
+    QuestionDraft::of("What shall we get?", Content::Poll(poll))
+}
+
+#[test]
+fn answers_of_a_poll_keep_their_pictures_in_any_order() {
+    let shown = |name: &str, alt: &str| Some((format!("/media/{name}"), alt.to_owned()));
+    let mut want = vec![
+        (String::new(), shown("owl", "Rice")),
+        ("Soup".to_owned(), shown("fox", "A bowl")),
+        ("Bread".to_owned(), None),
+    ];
+    let drawn = frozen(&asked(snacks()), &how(false), 1);
+    assert_eq!(seen(&drawn), want);
+    assert!(drawn.takes_several() && !drawn.is_scored());
+    want.sort();
+    let shuffling = Dealing {
+        shuffles_answers: true,
+        ..Dealing::default()
+    };
+    let mut orders = BTreeSet::new();
+    for seed in 0..30 {
+        let question = frozen(&asked(snacks()), &how(true), seed);
+        let own = attempt_questions(std::slice::from_ref(&question), shuffling, seed).remove(0);
+        for question in [question, own.1] {
+            let mut got = seen(&question);
+            orders.insert(got.clone());
+            got.sort();
+            assert_eq!(got, want);
+        }
+    }
+    assert!(orders.len() > 3, "they are shuffled");
+}
+
+#[test]
+fn a_poll_without_its_files_is_the_same_poll_in_words() {
+    let plain = PollContent {
+        answers: ["Rice", "Soup", "Bread"].map(str::to_owned).to_vec(),
+        takes_several: true,
+        pictures: Vec::new(),
+    };
+    let mut without = asked(snacks());
+    without.retain_pictures(|_| false);
+    assert_eq!(without, asked(plain.clone()));
+    for seed in 0..9 {
+        let plain = frozen(&asked(plain.clone()), &how(true), seed);
+        assert!(matches!(plain.kind, QuestionKind::Poll(_)));
+        let nothing = Freezing {
+            shuffle_answers: true,
+            ..Freezing::default()
+        };
+        assert_eq!(frozen(&asked(snacks()), &nothing, seed), plain);
+        let pictured = frozen(&asked(snacks()), &how(true), seed);
+        let ids = |question: &Question| -> Vec<_> {
+            question.answers().iter().map(|one| one.id).collect()
+        };
+        assert_eq!(
+            ids(&pictured),
+            ids(&plain),
+            "pictures change no id and no order"
+        );
+    }
+}
+
+#[test]
+fn pictures_of_a_poll_that_belong_to_no_answer_are_left_out() {
+    let mut poll = snacks();
+    poll.answers.truncate(1);
+    let mut draft = asked(poll);
+    assert_eq!(draft.file_ids().collect::<Vec<_>>(), ["owl"]);
+    draft.retain_pictures(|_| true);
+    let Content::Poll(poll) = &draft.content else {
+        panic!("{draft:?}");
+    };
+    assert_eq!(poll.pictures, [Some(picture("owl", "Rice "))]);
+}
+
+#[test]
+fn answers_of_a_poll_need_what_those_of_a_choice_need() {
+    let flaws = |change: fn(&mut PollContent)| {
+        let mut poll = snacks();
+        change(&mut poll);
+        let findings = lint(&asked(poll));
+        let places = findings.iter().map(|one| (one.flaw, one.at));
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(flaws(|_| {}), []);
+    let bare = flaws(|poll| poll.pictures[0] = None);
+    assert_eq!(bare, [(Flaw::AnswerMissing, Some(0))]);
+    let unsaid = flaws(|poll| poll.pictures[0] = Some(picture("owl", " ")));
+    assert_eq!(unsaid, [(Flaw::AltMissing, Some(0))]);
+    let unsaid = flaws(|poll| poll.pictures[1] = Some(picture("fox", "")));
+    assert_eq!(unsaid, [(Flaw::AltMissing, Some(1))]);
+    let twice = flaws(|poll| {
+        poll.answers[2].clear();
+        poll.pictures.push(Some(picture("owl", "The same")));
+    });
+    assert_eq!(twice, [(Flaw::AnswerTwice, Some(2))]);
+    let mut silent = snacks();
+    silent.pictures.push(Some(DraftPicture {
+        is_decorative: true,
+        ..picture("owl", "")
+    }));
+    assert_eq!(lint(&asked(silent)), []);
 }
 
 fn flaws(change: impl FnOnce(&mut QuestionDraft)) -> Vec<(Flaw, Option<usize>)> {

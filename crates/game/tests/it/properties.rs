@@ -43,18 +43,21 @@ fn any_range() -> impl Strategy<Value = NumberRange> {
 
 /// Any kind, with and without flaws.
 fn any_content() -> impl Strategy<Value = Content> {
-    let shown = proptest::option::weighted(0.2, ("[a-c]", "[ a-z]{0,3}", any::<bool>()));
+    let shown = ("[a-c]", "[ a-z]{0,3}", any::<bool>());
+    let shown = shown.prop_map(|(id, alt, is_decorative)| DraftPicture {
+        id,
+        alt,
+        is_decorative,
+    });
+    let shown = proptest::option::weighted(0.2, shown);
+    let pictures = proptest::collection::vec(shown.clone(), 0..9);
     let answer = ("[ a-z]{0,3}", any::<bool>(), shown, "[ a-z]{0,2}");
-    let answer = answer.prop_map(|(text, is_correct, shown, feedback)| DraftAnswer {
+    let answer = answer.prop_map(|(text, is_correct, picture, feedback)| DraftAnswer {
         id: String::new(),
         text,
         is_correct,
         feedback,
-        picture: shown.map(|(id, alt, is_decorative)| DraftPicture {
-            id,
-            alt,
-            is_decorative,
-        }),
+        picture,
     });
     let pair = ("[ a-c]{0,2}", "[ a-c]{0,2}");
     let pair = pair.prop_map(|(prompt, answer)| MatchPair { prompt, answer });
@@ -95,10 +98,11 @@ fn any_content() -> impl Strategy<Value = Content> {
         (proptest::collection::vec(pair, 0..11), any_texts(6))
             .prop_map(|(pairs, distractors)| Content::Match(MatchContent { pairs, distractors })),
         proptest::collection::vec(area, 0..12).prop_map(|areas| Content::Pin(PinContent { areas })),
-        (any_texts(11), any::<bool>()).prop_map(|(answers, takes_several)| {
+        (any_texts(11), any::<bool>(), pictures).prop_map(|(answers, takes_several, pictures)| {
             Content::Poll(PollContent {
                 answers,
                 takes_several,
+                pictures,
             })
         }),
         (0..8_u8).prop_map(|words_max| Content::WordCloud(WordCloudContent { words_max })),

@@ -218,6 +218,7 @@ fn only_questions_with_answers_to_choose_from_wait_and_only_where_a_host_steers(
         Content::Poll(PollContent {
             answers: vec!["a".to_owned(), "b".to_owned()],
             takes_several: false,
+            ..PollContent::default()
         }),
     );
     let text = QuestionDraft::of("Why?", Content::OpenText(OpenTextContent {}));

@@ -107,6 +107,7 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
         Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee"]),
             takes_several: true,
+            ..PollContent::default()
         }),
         Content::WordCloud(WordCloudContent { words_max: 2 }),
         Content::OpenText(OpenTextContent {}),

@@ -385,6 +385,12 @@ pub struct PollContent {
     /// Whether players can pick several.
     #[garde(skip)]
     pub takes_several: bool,
+    /// The pictures of the answers, in the same order: `null` where an answer has none. Left out if
+    /// there are none; may be shorter if the last answers have none. An answer with a picture may
+    /// have an empty text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[garde(length(max = 8), dive)]
+    pub pictures: Vec<Option<AnswerPicture>>,
 }
 
 /// A word cloud.

@@ -142,22 +142,19 @@ fn bring_pictures(
     brought: &mut Brought,
     shown: &mut BTreeSet<String>,
 ) {
-    for answer in question.answers_mut() {
-        let Some(picture) = &mut answer.picture else {
-            continue;
-        };
+    question.retain_pictures(|picture| {
         let note = match fate_of(fates, &picture.id) {
             Ok((id, MediaKind::Image)) => {
                 shown.insert(id.clone());
                 picture.id = id;
-                continue;
+                return true;
             }
             Ok(_) => ImportNote::MediaUnknown,
             Err(note) => note,
         };
-        answer.lose_picture();
         brought.left.insert(at, note);
-    }
+        false
+    });
 }
 
 fn file_of(question: &QuestionDraft) -> Option<&DraftMedia> {

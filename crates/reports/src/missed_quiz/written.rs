@@ -64,6 +64,7 @@ pub(super) fn written(
         QuestionKind::Categorize(asked) => Content::Categorize(sorted(asked)),
         QuestionKind::Labels(asked) => Content::Labels(labeled(asked)),
         QuestionKind::Poll(_)
+        | QuestionKind::PicturedPoll(_)
         | QuestionKind::WordCloud(_)
         | QuestionKind::OpenText
         | QuestionKind::Rating(_)

@@ -2,7 +2,9 @@
 
 use game::command::PickTiming;
 use game::draft::{Content, PollContent, QuestionDraft, TypedContent};
-use game::event::{Event, Mode, Pick, Preset, RoomOpened, SeatTaken, Settings};
+use game::event::{
+    Confidence, ConfidenceEvent, Event, Mode, Pick, Preset, RoomOpened, SeatTaken, Settings,
+};
 use game::quiz::{Freezing, freeze};
 use game::room::{Phase, Room};
 use game::{Command, Control, SeatId, Tick};
@@ -77,6 +79,7 @@ pub(crate) fn opened(mode: Mode) -> RoomOpened {
             Content::Poll(PollContent {
                 answers: ["Tea", "Coffee", "Water"].map(str::to_owned).to_vec(),
                 takes_several: false,
+                ..PollContent::default()
             }),
         ),
     ];
@@ -140,6 +143,24 @@ impl Game {
         for (index, said) in said.iter().enumerate() {
             game.open_next();
             game.say(0, index, *said);
+            game.reveal();
+        }
+        game
+    }
+
+    /// An attempt whose player says how sure they are, always the same.
+    pub(crate) fn sure_attempt(said: &[(Says, u64)], confidence: Confidence) -> Self {
+        let mut game = Self::attempt(&[]);
+        let on = Event::Confidence(ConfidenceEvent::Set(true));
+        game.room.apply(&on);
+        for (question, said) in said.iter().enumerate() {
+            game.open_next();
+            game.say(0, question, *said);
+            game.does(&Command::TellConfidence {
+                seat: SeatId(0),
+                question,
+                confidence,
+            });
             game.reveal();
         }
         game

@@ -194,6 +194,22 @@ fn everyone_at_their_own_speed() {
 }
 
 #[test]
+fn how_sure_people_were_on_their_own() {
+    let told = |player: usize, level: Confidence| {
+        let said = [SAID[0][player], SAID[1][player]];
+        Game::sure_attempt(&said, level).room
+    };
+    let (one, other) = (told(0, Confidence::Sure), told(2, Confidence::FairlySure));
+    let silent = attempt(1, 2);
+    let players = [
+        counts("Ana", &one),
+        counts("Ben", &silent),
+        counts("Cem", &other),
+    ];
+    check("own-speed-confidence", &gathered(&players, &[]));
+}
+
+#[test]
 fn without_a_quiz() {
     let opened = RoomOpened {
         title: "Town hall".to_owned(),

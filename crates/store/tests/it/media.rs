@@ -221,12 +221,20 @@ both! {
         assert_eq!(shows(&draft).await, [true, true]);
         draft.answers_mut()[0].picture = None;
         assert_eq!(shows(&draft).await, [false, true]);
-        // Answers of a poll are texts.
-        draft.content = Content::Poll(PollContent {
+        let poll = |pictures| Content::Poll(PollContent {
             answers: vec!["Barn".into(), "Eagle".into()],
             takes_several: false,
+            pictures,
         });
+        draft.content = poll(vec![None, Some(picture(&one))]);
+        assert_eq!(shows(&draft).await, [true, false]);
+        draft.content = poll(vec![Some(picture(&other)), Some(picture(&other))]);
+        assert_eq!(shows(&draft).await, [false, true]);
+        let copied = draft.clone();
+        draft.content = poll(Vec::new());
         assert_eq!(shows(&draft).await, [false, false]);
+        store.create_question(&quiz.id, copied, None, NOW).await.unwrap().unwrap();
+        assert_eq!(shows(&draft).await, [false, true], "the copy shows it");
     }
     /// PRIV-3: what a question shows, or a quiz has on its cover, stays, and cannot be deleted.
     async fn priv_3_files_that_are_shown_stay(db) {

@@ -61,10 +61,18 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
         4 => orders(dice),
         5 => matches(dice),
         6 => pins(dice),
-        7 => twice(Content::Poll(PollContent {
-            answers: texts("Answer", dice.below(4) + 2),
-            takes_several: dice.below(2) == 0,
-        })),
+        7 => {
+            let answers = texts("Answer", dice.below(4) + 2);
+            let takes_several = dice.below(2) == 0;
+            // Not by the dice, so that they fall as they always have.
+            let shown = answers.iter().filter(|_| takes_several);
+            let pictures = shown.skip(1).map(|text| Some(owl(text))).collect();
+            twice(Content::Poll(PollContent {
+                answers,
+                takes_several,
+                pictures,
+            }))
+        }
         8 => twice(Content::WordCloud(WordCloudContent { words_max: 3 })),
         9 => twice(Content::OpenText(OpenTextContent {})),
         10 => twice(Content::Rating(RatingContent {
@@ -92,6 +100,14 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
     }
 }
 
+fn owl(alt: &str) -> DraftPicture {
+    DraftPicture {
+        id: "M7lc1UVf-VE".to_owned(),
+        alt: alt.to_owned(),
+        is_decorative: false,
+    }
+}
+
 fn twice(content: Content) -> [Content; 2] {
     [content.clone(), content]
 }
@@ -114,11 +130,7 @@ fn choices(dice: &mut Dice) -> [Content; 2] {
             text: format!("Answer {at}"),
             is_correct: (at + shift + turn) % count < right,
             // What an author writes about a picture, everyone may read.
-            picture: (at < pictured).then(|| DraftPicture {
-                id: "M7lc1UVf-VE".to_owned(),
-                alt: format!("Owl {at}"),
-                is_decorative: false,
-            }),
+            picture: (at < pictured).then(|| owl(&format!("Owl {at}"))),
         };
         let answers = (0..count).map(answer).collect();
         Content::Choice(ChoiceContent { answers })

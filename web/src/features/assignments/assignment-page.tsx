@@ -106,8 +106,8 @@ function Acts({ assignment }: { assignment: Assignment }) {
 }
 
 function Policies({ assignment }: { assignment: Assignment }) {
-  const { attemptsMax, attemptMinutes, counts, drawCount, drawOf, keepTimeLimits, feedback } =
-    assignment;
+  const { attemptsMax, attemptMinutes, counts, drawCount, drawOf } = assignment;
+  const { keepTimeLimits, feedback, confidence } = assignment;
   const attempts = attemptsMax === null ? t("anyAttempts") : t("attempts", { count: attemptsMax });
   const parts = [
     attempts,
@@ -119,6 +119,7 @@ function Policies({ assignment }: { assignment: Assignment }) {
       ? t("extendedToAll", { when: formatMoment(assignment.extendedTo ?? "") })
       : null,
     feedback === "each" ? null : t(feedback === "end" ? "feedbackEnd" : "feedbackClosing"),
+    confidence ? t("asksConfidence") : null,
   ];
   return <p className="text-muted">{parts.filter((part) => part !== null).join(" · ")}</p>;
 }

@@ -23,6 +23,7 @@ function anAssignment(change: Partial<Assignment> = {}): Assignment {
     drawCount: null,
     drawOf: null,
     keepTimeLimits: false,
+    confidence: false,
     feedback: "each",
     questionCount: 12,
     playerCount: 1,

@@ -23,6 +23,7 @@ function aSession(change: Partial<Assignment> = {}): Assignment {
     drawCount: null,
     drawOf: null,
     keepTimeLimits: false,
+    confidence: false,
     feedback: "each",
     questionCount: 2,
     playerCount: 3,

@@ -21,6 +21,7 @@ const assignment: Assignment = {
   drawCount: null,
   drawOf: null,
   keepTimeLimits: false,
+  confidence: false,
   feedback: "each",
   questionCount: 12,
   playerCount: 1,

@@ -4,6 +4,7 @@ import { plainText } from "@/lib/rich-text";
 import { t as mediaWords } from "@/messages/media";
 import { answerWords } from "./model/gaps-from";
 import { gapsOf, partsOf } from "./model/passage";
+import { pollAnswers } from "./model/poll-answers";
 
 export interface AnswerLine {
   text: string;
@@ -69,7 +70,7 @@ export function answerLines(content: DocumentContent): AnswerLine[] {
     case "ranking":
       return all(content.items, null);
     case "poll":
-      return all(content.answers, null);
+      return all(pollAnswers(content).map(answerWords), null);
     case "rating":
       return all([content.low, content.high], null);
     case "slide":

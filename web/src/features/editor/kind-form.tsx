@@ -6,10 +6,11 @@ import { CategorizeForm } from "./kind-forms/categorize-form";
 import { ChoiceForm } from "./kind-forms/choice-form";
 import { GapsForm } from "./kind-forms/gaps-form";
 import { LabelsForm } from "./kind-forms/labels-form";
-import { OrderForm, PollForm, RankingForm, TypedForm } from "./kind-forms/list-forms";
+import { OrderForm, RankingForm, TypedForm } from "./kind-forms/list-forms";
 import { MatchForm } from "./kind-forms/match-form";
 import { NumberForm } from "./kind-forms/number-form";
 import { PinForm } from "./kind-forms/pin-form";
+import { PollForm } from "./kind-forms/poll-form";
 import {
   OpenTextForm,
   RatingForm,

@@ -1,5 +1,5 @@
 /** Converts a file between its shapes in the document, the server and the components. */
-import type { ChoiceAnswer, DocumentMedia, Media, QuestionMedia } from "@/api/types";
+import type { AnswerPicture, DocumentMedia, Media, QuestionMedia } from "@/api/types";
 import type { AnswerView } from "@/live/messages";
 import type { MediaViewProps } from "@/ui/media-view";
 
@@ -8,9 +8,17 @@ export function documentMedia(media: Media): DocumentMedia {
   return { id, kind, url, width: width ?? 0, height: height ?? 0, captions: captions ?? null };
 }
 
+/** What is offered: a choice's answer, or one of a poll. */
+export interface PicturedAnswer {
+  /** Only those of a choice have one. */
+  id?: string;
+  text: string;
+  picture?: AnswerPicture | null | undefined;
+}
+
 /** The picture of an answer as players get it; none if its file no longer exists. */
 export function answerPicture(
-  { text, picture }: ChoiceAnswer,
+  { text, picture }: PicturedAnswer,
   files: ReadonlyMap<string, DocumentMedia>,
 ): AnswerView["picture"] {
   const file = picture == null ? undefined : files.get(picture.id);

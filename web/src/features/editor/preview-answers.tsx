@@ -7,7 +7,8 @@ import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/a
 import { RichText } from "@/ui/rich-text";
 import { tileLetter } from "@/ui/tile-shapes";
 import { useEditorState } from "./editor-context";
-import { answerPicture } from "./media-of";
+import { answerPicture, type PicturedAnswer } from "./media-of";
+import { pollAnswers } from "./model/poll-answers";
 import { Categorize } from "./preview-categorize";
 import { Gaps } from "./preview-gaps";
 import {
@@ -88,6 +89,10 @@ function AllFeedback({ answers }: { answers: readonly ChoiceAnswer[] }) {
   );
 }
 
+function wordsOf({ text, picture }: PicturedAnswer) {
+  return picture == null ? <Words text={text} /> : <RichText text={text} />;
+}
+
 export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersProps) {
   const { content, media } = question;
   const files = useEditorState((state) => state.media);
@@ -99,12 +104,7 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
             showsAnswer={showsAnswer}
             tiles={content.answers.map((answer) => ({
               key: answer.id,
-              text:
-                answer.picture == null ? (
-                  <Words text={answer.text} />
-                ) : (
-                  <RichText text={answer.text} />
-                ),
+              text: wordsOf(answer),
               picture: answerPicture(answer, files),
               isRight: answer.isCorrect,
             }))}
@@ -130,9 +130,10 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
       return (
         <Tiles
           showsAnswer={false}
-          tiles={content.answers.map((text, index) => ({
+          tiles={pollAnswers(content).map((answer, index) => ({
             key: `${index}`,
-            text: <Words text={text} />,
+            text: wordsOf(answer),
+            picture: answerPicture(answer, files),
           }))}
         />
       );

@@ -3,8 +3,10 @@ import type { DocumentContent, DocumentQuestion, QuizSettings } from "@/api/type
 import { t as editorWords } from "@/messages/editor";
 import { t as mediaWords } from "@/messages/media";
 import { t } from "@/messages/versions";
+import type { PicturedAnswer } from "./media-of";
 import type { DetailField, QuestionField, VersionDetails } from "./model/compare";
 import { gapsOf, written } from "./model/passage";
+import { pollAnswers } from "./model/poll-answers";
 
 const option = (label: string, value: string | number) => t("option", { label, value });
 const onOff = (isOn: boolean) => t(isOn ? "on" : "off");
@@ -38,13 +40,17 @@ function gapLines(content: Extract<DocumentContent, { kind: "gaps" }>): string[]
   return [...lines, ...others];
 }
 
+function picturedLine({ text, picture }: PicturedAnswer): string {
+  const shown = picture == null ? "" : option(t("kinds.image"), picture.alt);
+  return [text, shown].filter((part) => part !== "").join(" · ");
+}
+
 function contentLines(content: DocumentContent): string[] {
   switch (content.kind) {
     case "choice":
-      return content.answers.map(({ text, isCorrect, picture }) => {
-        const shown = picture == null ? "" : option(t("kinds.image"), picture.alt);
-        const words = [text, shown].filter((part) => part !== "").join(" · ");
-        return isCorrect ? t("right", { text: words }) : words;
+      return content.answers.map((answer) => {
+        const words = picturedLine(answer);
+        return answer.isCorrect ? t("right", { text: words }) : words;
       });
     case "trueFalse":
       return content.isTrue === null ? [] : [editorWords(`trueFalse.${content.isTrue}`)];
@@ -80,7 +86,10 @@ function contentLines(content: DocumentContent): string[] {
     case "ranking":
       return content.items;
     case "poll":
-      return [...content.answers, option(editorWords("poll.several"), onOff(content.takesSeveral))];
+      return [
+        ...pollAnswers(content).map(picturedLine),
+        option(editorWords("poll.several"), onOff(content.takesSeveral)),
+      ];
     case "wordCloud":
       return [option(editorWords("wordCloud.words"), content.wordsMax)];
     case "rating":

@@ -142,3 +142,16 @@ it("ends a session without a quiz only after asking, and has no next step", asyn
   fireEvent.click(await screen.findByRole("button", { name: "End it now" }));
   expect(command.mock.calls).toEqual([[{ type: "finish" }]]);
 });
+
+it("lists the keys, in the words of the session", async () => {
+  const { unmount } = open({ phase: openPhase });
+  key("?");
+  const list = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(list.textContent).toContain("Players and access");
+  unmount();
+  open({ phase: openPhase, teamDevices: true });
+  key("?");
+  const ofTeams = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(ofTeams.textContent).toContain("Teams and access");
+  expect(ofTeams.textContent).not.toContain("Players");
+});

@@ -284,7 +284,9 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         />
       )}
       {stagePicture.isOn && <StagePicture onClose={stagePicture.toggle} room={room} />}
-      {open === "keys" && <KeysDialog onClose={() => setOpen(null)} />}
+      {open === "keys" && (
+        <KeysDialog isTeams={view.teamDevices === true} onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

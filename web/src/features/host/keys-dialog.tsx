@@ -16,9 +16,19 @@ const keys = [
   ["help", "?"],
 ] as const;
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+interface KeysDialogProps {
+  /** Whether each device is a team. */
+  isTeams: boolean;
+  onClose: () => void;
+}
+
+export function KeysDialog({ isTeams, onClose }: KeysDialogProps) {
+  const wordsOf = (name: (typeof keys)[number][0]) => {
+    if (name === "more") return handWords("title");
+    return t(name === "players" && isTeams ? "ofTeams.open" : `host.key.${name}`);
+  };
   const rows = keys.map(([name, key]) => ({
-    does: name === "more" ? handWords("title") : t(`host.key.${name}`),
+    does: wordsOf(name),
     keys: name === "next" ? [t("host.key.space"), key] : [key],
   }));
   return (

@@ -37,7 +37,7 @@ export function HostPodium(props: HostPodiumProps) {
         <p className="text-muted">{t(isTeams ? "ofTeams.reportHint" : "host.reportHint")}</p>
       )}
       <CorrectedNote count={phase.correctedCount} />
-      {stars !== undefined && <SessionStarsLine stars={stars} />}
+      {stars !== undefined && <SessionStarsLine isTeams={isTeams} stars={stars} />}
       {isRehearsal && successor === null ? (
         !byLink && <StartForReal code={code} />
       ) : (

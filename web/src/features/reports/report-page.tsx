@@ -76,7 +76,9 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       >
         {room.title}
       </PageTitle>
-      {room.stars != null && <SessionStarsLine stars={room.stars} />}
+      {room.stars != null && (
+        <SessionStarsLine isTeams={room.teamDevices === true} stars={room.stars} />
+      )}
       {isAlone ? (
         <AudienceFigures room={room} />
       ) : (

@@ -2,6 +2,7 @@
 import type { Assignment } from "@/api/types";
 import { ownTimeZone, zoneName } from "@/lib/dates";
 import { t } from "@/messages/assignments";
+import { t as quizWords } from "@/messages/quizzes";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -105,6 +106,11 @@ function Beginning({ form, errors, onChange }: Omit<FieldsProps, "edited">) {
         checked={form.keepTimeLimits}
         label={t("form.keepTimeLimits")}
         onChange={(event) => onChange({ keepTimeLimits: event.target.checked })}
+      />
+      <Checkbox
+        checked={form.confidence}
+        label={quizWords("start.confidence")}
+        onChange={(event) => onChange({ confidence: event.target.checked })}
       />
       <TextArea
         className="max-h-60"

@@ -16,6 +16,8 @@ export interface AssignForm {
   /** How many questions each attempt draws; empty means all. */
   draw: string;
   keepTimeLimits: boolean;
+  /** Whether people say how sure they are. */
+  confidence: boolean;
   feedback: Assignment["feedback"];
   shuffleQuestions: Shuffle;
   shuffleAnswers: Shuffle;
@@ -63,6 +65,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
       counts: "best",
       draw: "",
       keepTimeLimits: false,
+      confidence: false,
       feedback: "each",
       shuffleQuestions: "",
       shuffleAnswers: "",
@@ -80,6 +83,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     counts: edited.counts,
     draw: edited.drawCount === null ? "" : String(edited.drawCount),
     keepTimeLimits: edited.keepTimeLimits,
+    confidence: edited.confidence,
     feedback: edited.feedback,
     shuffleQuestions: "",
     shuffleAnswers: "",
@@ -129,6 +133,7 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
     counts: form.counts,
     ...(form.draw.trim() === "" ? {} : { drawCount: Number(form.draw) }),
     keepTimeLimits: form.keepTimeLimits,
+    confidence: form.confidence,
     feedback: form.feedback,
     ...(form.shuffleQuestions === "" ? {} : { shuffleQuestions: form.shuffleQuestions === "yes" }),
     ...(form.shuffleAnswers === "" ? {} : { shuffleAnswers: form.shuffleAnswers === "yes" }),

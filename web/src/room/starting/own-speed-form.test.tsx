@@ -44,6 +44,7 @@ it("asks little, takes the names of a class list, and opens the host's page", as
   expect(screen.queryByRole("radio", { name: "Exam" })).toBeNull();
   await user.selectOptions(screen.getByLabelText("Show right answers"), "closing");
   await user.selectOptions(screen.getByLabelText("Who can join"), "Only 7b (2)");
+  await user.click(screen.getByLabelText("Ask how sure players are"));
   await user.click(start());
   await waitFor(() =>
     expect(navigate).toHaveBeenCalledWith({ to: "/dashboard/assignments/a1/live" }),
@@ -53,6 +54,7 @@ it("asks little, takes the names of a class list, and opens the host's page", as
     quizId: "q1",
     live: true,
     feedback: "closing",
+    confidence: true,
     names: ["Ann", "Ben"],
   });
   expect(body).not.toHaveProperty("closesAt");

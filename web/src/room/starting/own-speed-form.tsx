@@ -1,6 +1,7 @@
 /**
  * Starts a live session in which everyone goes at their own speed, and opens its host page. Few
- * things are to be decided: who can join, when people learn what is right, and whether time counts.
+ * things are to be decided: who can join, when people learn what is right, whether time counts,
+ * and whether they say how sure they are.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -31,6 +32,7 @@ interface Choice {
   classListId: string;
   feedback: Feedback;
   keepTimeLimits: boolean;
+  confidence: boolean;
 }
 
 async function start(quizId: string, { classListId, ...chosen }: Choice): Promise<Assignment> {
@@ -43,6 +45,7 @@ export function OwnSpeedForm({ quizId }: { quizId: string }) {
     classListId: "",
     feedback: "each",
     keepTimeLimits: false,
+    confidence: false,
   });
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -79,6 +82,11 @@ export function OwnSpeedForm({ quizId }: { quizId: string }) {
         checked={chosen.keepTimeLimits}
         label={assignmentWords("form.keepTimeLimits")}
         onChange={(event) => change({ keepTimeLimits: event.target.checked })}
+      />
+      <Checkbox
+        checked={chosen.confidence}
+        label={quizWords("start.confidence")}
+        onChange={(event) => change({ confidence: event.target.checked })}
       />
       <Problem
         text={starting.isError ? problemText(starting.error, t("form.failure")) : undefined}

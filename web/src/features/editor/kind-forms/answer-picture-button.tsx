@@ -1,12 +1,11 @@
 /** The picture of an answer on its tile: shown if there is one, and opened to be changed. */
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
-import type { ChoiceAnswer } from "@/api/types";
 import { t } from "@/messages/media";
 import { IconButton } from "@/ui/icon-button";
 import { later } from "@/ui/later";
 import { useEditorState } from "../editor-context";
-import { answerPicture } from "../media-of";
+import { answerPicture, type PicturedAnswer } from "../media-of";
 
 const AnswerPictureDialog = later(
   async () => (await import("./answer-picture-dialog")).AnswerPictureDialog,
@@ -14,7 +13,7 @@ const AnswerPictureDialog = later(
 
 interface AnswerPictureButtonProps {
   questionId: string;
-  answer: ChoiceAnswer;
+  answer: PicturedAnswer;
   index: number;
   /** "Answer A". */
   name: string;

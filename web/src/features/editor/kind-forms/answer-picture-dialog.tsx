@@ -1,7 +1,7 @@
 /** The picture of an answer: chosen, described, replaced, removed. */
 import { RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { AnswerPicture, ChoiceAnswer, Media } from "@/api/types";
+import type { AnswerPicture, DocumentContent, Media } from "@/api/types";
 import { t as te } from "@/messages/editor";
 import { t } from "@/messages/media";
 import { Button } from "@/ui/button";
@@ -10,43 +10,62 @@ import { FieldError } from "@/ui/field";
 import { Switch } from "@/ui/switch";
 import { TextArea } from "@/ui/text-area";
 import { useEditor, useEditorState, useFindings } from "../editor-context";
-import { answerPicture, documentMedia } from "../media-of";
+import { answerPicture, documentMedia, type PicturedAnswer } from "../media-of";
 import { MediaSource } from "../media-source";
 import { limits, patchQuestion } from "../model/document";
+import { pollAnswers, withPollAnswers } from "../model/poll-answers";
 
 interface AnswerPictureDialogProps {
   questionId: string;
-  answer: ChoiceAnswer;
+  answer: PicturedAnswer;
   index: number;
   /** "Answer A". */
   name: string;
   onClose: () => void;
 }
 
+type Change = (now: AnswerPicture | null) => AnswerPicture | null;
+
+/** Which answer: by its id, or by its place where answers have none. */
+interface Which {
+  id: string | undefined;
+  index: number;
+}
+
+function changed(content: DocumentContent, which: Which, change: Change): DocumentContent {
+  if (content.kind === "choice") {
+    const answers = content.answers.map((answer) =>
+      answer.id === which.id ? { ...answer, picture: change(answer.picture ?? null) } : answer,
+    );
+    return { ...content, answers };
+  }
+  if (content.kind !== "poll") return content;
+  const answers = pollAnswers(content).map(({ text, picture }, index) => ({
+    text,
+    picture: index === which.index ? change(picture) : picture,
+  }));
+  return withPollAnswers(content, answers);
+}
+
 /** Changes the picture of an answer, whatever else was changed meanwhile. */
-function useSetPicture(questionId: string, answerId: string) {
+function useSetPicture(questionId: string, which: Which) {
   const editor = useEditor();
-  return (change: (now: AnswerPicture | null) => AnswerPicture | null, field?: string) =>
+  const name = which.id ?? `${which.index}`;
+  return (change: Change, field?: string) =>
     editor.change(
       (doc) =>
-        patchQuestion(doc, questionId, (question) => {
-          const { content } = question;
-          if (content.kind !== "choice") return question;
-          const answers = content.answers.map((answer) =>
-            answer.id === answerId
-              ? { ...answer, picture: change(answer.picture ?? null) }
-              : answer,
-          );
-          return { ...question, content: { ...content, answers } };
-        }),
-      field === undefined ? {} : { mergeKey: `${questionId}.${answerId}.${field}` },
+        patchQuestion(doc, questionId, (question) => ({
+          ...question,
+          content: changed(question.content, which, change),
+        })),
+      field === undefined ? {} : { mergeKey: `${questionId}.${name}.${field}` },
     );
 }
 
 export function AnswerPictureDialog(props: AnswerPictureDialogProps) {
   const { questionId, answer, index, name, onClose } = props;
   const editor = useEditor();
-  const set = useSetPicture(questionId, answer.id);
+  const set = useSetPicture(questionId, { id: answer.id, index });
   const files = useEditorState((state) => state.media);
   const findings = useFindings(questionId);
   const [isReplacing, setReplacing] = useState(false);

@@ -1,8 +1,6 @@
-/** The kinds that are a list of texts: typed answers, an order, a ranking, a poll. */
+/** The kinds that are a list of texts: typed answers, an order, a ranking. */
 
 import { t } from "@/messages/editor";
-import { Switch } from "@/ui/switch";
-import { tileLetter } from "@/ui/tile-shapes";
 import { limits } from "../model/document";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
@@ -22,8 +20,6 @@ interface ListProps {
   onChange: (texts: string[], field?: string) => void;
   /** False where the order means nothing. */
   isOrdered?: boolean;
-  /** What players see: tiles with letters, colors and shapes; rows otherwise. */
-  look?: "rows" | "tiles";
   /** Markup is possible, such as bold and formulas. */
   isRich?: boolean;
   lengthMax?: number;
@@ -31,7 +27,7 @@ interface ListProps {
 }
 
 export function TextList(props: ListProps) {
-  const { texts, max, onChange, isOrdered = true, look = "rows", isRich = true } = props;
+  const { texts, max, onChange, isOrdered = true, isRich = true } = props;
   const { lengthMax = limits.answer } = props;
   const rows = useRows(props.questionId, texts, onChange);
   return (
@@ -41,7 +37,6 @@ export function TextList(props: ListProps) {
       isRich={isRich}
       label={props.label}
       lengthMax={lengthMax}
-      look={look}
       max={max}
       min={props.min}
       nameOf={props.nameOf}
@@ -113,30 +108,6 @@ export function RankingForm({ questionId, content, findings, onChange }: KindFor
         onChange={(items, field) => onChange({ ...content, items }, field)}
         questionId={questionId}
         texts={content.items}
-      />
-    </FormSection>
-  );
-}
-
-export function PollForm({ questionId, content, findings, onChange }: KindFormProps<"poll">) {
-  return (
-    <FormSection findings={findings} legend={t("poll.answers")}>
-      <TextList
-        addLabel={t("rows.add")}
-        findings={findings}
-        label={t("poll.answers")}
-        look="tiles"
-        max={limits.answers}
-        min={2}
-        nameOf={(index) => t("rows.option", { letter: tileLetter(index) })}
-        onChange={(answers, field) => onChange({ ...content, answers }, field)}
-        questionId={questionId}
-        texts={content.answers}
-      />
-      <Switch
-        checked={content.takesSeveral}
-        label={t("poll.several")}
-        onChange={(event) => onChange({ ...content, takesSeveral: event.target.checked })}
       />
     </FormSection>
   );

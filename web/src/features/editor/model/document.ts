@@ -9,6 +9,7 @@ import { categoriesOf, pairsOf } from "./categories";
 import { answerWords, gapsFrom } from "./gaps-from";
 import { limits, visibilities } from "./limits";
 import { gapsOf } from "./passage";
+import { type PollAnswer, pollAnswers, withPollAnswers } from "./poll-answers";
 import { spotsFor } from "./spots";
 
 export { limits, visibilities };
@@ -143,7 +144,7 @@ function textsOf(content: DocumentContent): string[] {
     case "labels":
       return content.spots.map(({ label }) => label);
     case "poll":
-      return [...content.answers];
+      return pollAnswers(content).map(answerWords);
     default:
       return [];
   }
@@ -164,8 +165,26 @@ export function withKind(
       : question.content.kind === "slide"
         ? defaults.timeLimitS
         : question.timeLimitS;
+  const pictured = withPictures(fresh, question.content);
+  if (pictured !== null) return { ...question, content: pictured, timeLimitS };
   if (texts.length === 0) return { ...question, content: fresh, timeLimitS };
   return { ...question, content: filled(fresh, texts, question.content), timeLimitS };
+}
+
+/** A choice and a poll hand each other their pictures; `null` if there are none to hand over. */
+function withPictures(fresh: DocumentContent, before: DocumentContent): DocumentContent | null {
+  const offered: PollAnswer[] =
+    before.kind === "choice"
+      ? before.answers.map(({ text, picture = null }) => ({ text, picture }))
+      : before.kind === "poll"
+        ? pollAnswers(before)
+        : [];
+  if (offered.every(({ picture }) => picture === null)) return null;
+  const kept = offered.filter(({ text, picture }) => text.trim() !== "" || picture !== null);
+  while (kept.length < 2) kept.push({ text: "", picture: null });
+  if (fresh.kind === "poll") return withPollAnswers(fresh, kept);
+  if (fresh.kind !== "choice") return null;
+  return { ...fresh, answers: kept.map((each) => ({ id: newId(), ...each, isCorrect: false })) };
 }
 
 function filled(

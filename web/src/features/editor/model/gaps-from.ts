@@ -1,12 +1,18 @@
 /** A passage with gaps, from the answers of other kinds of question. */
-import type { DocumentContent } from "@/api/types";
+import type { AnswerPicture, DocumentContent } from "@/api/types";
 import { limits } from "./limits";
 import { passageOf } from "./passage";
 
 type ContentOf<K extends DocumentContent["kind"]> = Extract<DocumentContent, { kind: K }>;
 
 /** What an answer says, or what its picture shows. */
-export function answerWords({ text, picture }: ContentOf<"choice">["answers"][number]): string {
+export function answerWords({
+  text,
+  picture,
+}: {
+  text: string;
+  picture?: AnswerPicture | null;
+}): string {
   return text.trim() === "" ? (picture?.alt ?? "").slice(0, limits.answer) : text;
 }
 

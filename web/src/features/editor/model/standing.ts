@@ -7,13 +7,15 @@ import { isSame } from "./changes";
 import { findQuestion } from "./document";
 import type { EditorState } from "./editor-types";
 import { gapsOf } from "./passage";
+import { pollAnswers } from "./poll-answers";
 
 /** What `Finding.at` counts. */
 function rowsOf(content: DocumentContent): readonly unknown[] {
   switch (content.kind) {
     case "choice":
-    case "poll":
       return content.answers;
+    case "poll":
+      return pollAnswers(content);
     case "typed":
       return content.accepted;
     case "order":
@@ -32,6 +34,12 @@ function rowsOf(content: DocumentContent): readonly unknown[] {
     default:
       return [];
   }
+}
+
+function picturesIn(content: DocumentContent): readonly unknown[] {
+  if (content.kind === "choice") return content.answers.map((each) => each.picture?.id);
+  if (content.kind === "poll") return pollAnswers(content).map((each) => each.picture?.id);
+  return [];
 }
 
 /** The part of a question that decides about this finding. */
@@ -64,7 +72,7 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
     case "veilUntimed":
       return [kind, media, question.timeLimitS];
     case "mediaMissing":
-      return [media, kind === "choice" ? content.answers.map((each) => each.picture?.id) : null];
+      return [media, picturesIn(content)];
     case "pictureMissing":
       return [kind, media];
     case "tooFew":

@@ -1,0 +1,2 @@
+-- Whether people say how sure they are of their answers.
+alter table assignments add column asks_confidence bigint not null default 0;
