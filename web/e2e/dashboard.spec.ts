@@ -67,7 +67,8 @@ test("a session is scheduled, its guest invited, and led in at its start", async
   expect((await download).suggestedFilename()).toBe("live-session.ics");
 
   await host.goto("/dashboard/sessions");
-  await host.getByRole("button", { name: "Cancel session: Rivers" }).click();
+  await host.getByRole("button", { name: "More for Rivers" }).click();
+  await host.getByRole("menuitem", { name: "Cancel session" }).click();
   await expect(host.getByText("No live sessions yet")).toBeVisible();
   await guest.reload();
   await expect(guest.getByText("This live session was canceled")).toBeVisible();
@@ -108,7 +109,12 @@ test("a session is scheduled, canceled and brought back by keyboard alone", asyn
   await expect(host.getByRole("heading", { level: 3, name: "Rivers" })).toBeVisible();
 
   await host.goto("/dashboard/sessions");
-  await pressByKey(host, host.getByRole("button", { name: "Cancel session: Rivers" }));
+  await pressByKey(host, host.getByRole("button", { name: "More for Rivers" }));
+  await expect(host.getByRole("menuitem", { name: "Invite friends" })).toBeFocused();
+  // Up from the first entry is the last one.
+  await host.keyboard.press("ArrowUp");
+  await expect(host.getByRole("menuitem", { name: "Cancel session" })).toBeFocused();
+  await host.keyboard.press("Enter");
   await expect(host.getByText("No live sessions yet")).toBeVisible();
   await pressByKey(host, host.getByRole("button", { name: "Undo" }));
   await expect(host.getByText("“Rivers” is scheduled again")).toBeVisible();
@@ -133,10 +139,12 @@ test("a session is scheduled and canceled on a phone", async ({ server, someone 
   await expectNarrow(host);
 
   await host.goto("/dashboard/sessions");
-  const cancel = host.getByRole("button", { name: "Cancel session: Rivers" });
-  await expect(cancel).toBeVisible();
+  const menu = host.getByRole("button", { name: "More for Rivers" });
+  await expect(menu).toBeVisible();
   await expectAccessibleInBoth(host, "live sessions on a phone");
   await expectNarrow(host);
-  await cancel.tap();
+  await menu.tap();
+  await expectAccessibleInBoth(host, "the menu of a session on a phone");
+  await host.getByRole("menuitem", { name: "Cancel session" }).tap();
   await expect(host.getByText("No live sessions yet")).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await expectAccessibleInBoth(ada, "the bell's list");
   await ada.getByRole("link", { name: /Grace Hopper wants to be your friend/ }).click();
   await ada.getByRole("button", { name: "Accept: Grace Hopper" }).click();
-  await expect(ada.getByRole("button", { name: "Remove: Grace Hopper" })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "More for Grace Hopper" })).toBeVisible();
   await expectAccessibleInBoth(ada, "a friend");
 
   const quiz = await writeQuiz(ada, "Rivers", questions);

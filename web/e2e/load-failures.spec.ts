@@ -43,7 +43,9 @@ test("a call that failed before the app came is no error of the page", async ({
   await becomeAuthor(page, server);
   const cut = (route: Route) => route.abort("internetdisconnected");
   await page.route("**/api/v1/assignments?*", cut, { times: 1 });
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assignments?"));
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/assignments?"),
+  );
   await page.route("**/assets/*.js", async (route) => {
     await failed;
     await route.continue();

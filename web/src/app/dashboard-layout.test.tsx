@@ -41,14 +41,23 @@ it.each([
   expect(within(link).getByText("Drafts").className.includes("sr-only")).toBe(isNarrow);
 });
 
-it("shows the current entry, however low the window is", async () => {
-  const shown: string[] = [];
-  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-    shown.push(this.textContent);
+it("shows the current entry, however low the window is, and moves nothing but the list", async () => {
+  const into = vi.fn();
+  Element.prototype.scrollIntoView = into;
+  /** Of 400 pixels, the list shows 100; the entry is far below them, or far above. */
+  let top = 300;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return this.getAttribute("aria-current") === "page"
+      ? new DOMRect(0, top, 200, 44)
+      : new DOMRect(0, 100, 200, 100);
   });
   const app = renderApp("/dashboard/quiz", answers);
+  const list = await screen.findByRole("navigation", { name: "Dashboard navigation" });
+  await waitFor(() => expect(list.scrollTop).toBe(300 + 44 + 8 - 200));
+  top = 50;
   await app.user.click(await screen.findByRole("link", { name: "Security" }));
-  await waitFor(() => expect(shown).toEqual(["View All Quizzes", "Security"]));
+  await waitFor(() => expect(list.scrollTop).toBe(152 - (100 - 50 + 8)));
+  expect(into).not.toHaveBeenCalled();
 });
 
 it("highlights the exact page only", async () => {

@@ -89,6 +89,9 @@ function Group(props: SidebarProps & { title: string; children: ReactNode }) {
   );
 }
 
+/** Between the current entry and the edge of the list. */
+const marginPx = 8;
+
 export function Sidebar(props: SidebarProps) {
   const { expanded } = props;
   const logOut = useLogOut();
@@ -96,10 +99,19 @@ export function Sidebar(props: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const page = useLocation({ select: ({ pathname }) => pathname });
 
-  // A low window doesn't show all entries, but always the current one.
+  // A low window doesn't show all entries, but always the current one. Only the list moves: the
+  // browser's own way would move the page with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own entry.
   useEffect(() => {
-    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    const list = nav.current;
+    const entry = list?.querySelector("[aria-current=page]");
+    if (list == null || entry == null) return;
+    const shown = list.getBoundingClientRect();
+    const { top, bottom } = entry.getBoundingClientRect();
+    const above = top - marginPx - shown.top;
+    const below = bottom + marginPx - shown.bottom;
+    if (above < 0) list.scrollTop += above;
+    else if (below > 0) list.scrollTop += below;
   }, [page]);
 
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { apiError } from "@/api/errors";
 import { t } from "@/messages/app";
 import { t as partWords } from "@/messages/parts";
+import { t as uiWords } from "@/messages/ui";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -28,7 +29,7 @@ interface FailedProps {
 /** Why it failed. That something isn't there says enough. */
 function reasonOf(thrown: unknown): string | undefined {
   if (thrown == null || apiError(thrown).status === 404) return;
-  return failureText(thrown, t("error.server"));
+  return failureText(thrown, uiWords("server"));
 }
 
 export function Failed({ query, title, detail, instead }: FailedProps) {

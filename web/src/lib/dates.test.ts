@@ -9,9 +9,9 @@ it.each([
   [59_000, "now"],
   // A clock slightly behind the server's must not produce a future date.
   [-5_000, "now"],
-  [60_000, "1 minute ago"],
-  [59 * 60_000, "59 minutes ago"],
-  [2 * 3_600_000, "2 hours ago"],
+  [60_000, "1\u00a0minute ago"],
+  [59 * 60_000, "59\u00a0minutes ago"],
+  [2 * 3_600_000, "2\u00a0hours ago"],
   [25 * 3_600_000, "yesterday"],
   [13 * 86_400_000, "last week"],
   [400 * 86_400_000, "last year"],
@@ -22,10 +22,10 @@ it.each([
 it.each([
   [-5_000, "now"],
   [59_000, "now"],
-  [60_000, "in 1 minute"],
-  [25 * 3_600_000, "in 1 day"],
-  [47 * 3_600_000, "in 1 day"],
-  [13 * 86_400_000, "in 1 week"],
+  [60_000, "in 1\u00a0minute"],
+  [25 * 3_600_000, "in 1\u00a0day"],
+  [47 * 3_600_000, "in 1\u00a0day"],
+  [13 * 86_400_000, "in 1\u00a0week"],
 ])("says how long until %i ms from now: %s", (untilMs, words) => {
   expect(formatUntil(now + untilMs, now)).toBe(words);
 });

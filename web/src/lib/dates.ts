@@ -55,13 +55,16 @@ const untilFormat = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }),
 );
 
+/** A number stays with its unit: 'in 3 days' breaks before the 3. */
+const whole = (words: string) => words.replace(/(\d) /gu, "$1\u00a0");
+
 /** How long until then, in the largest unit that fits: 'in 3 days', 'now' within a minute. */
 export function formatUntil(date: DateLike, nowMs: number): string {
   const left = new Date(date).getTime() - nowMs;
   const [unit, ms] = units.find(([, length]) => left >= length) ?? ["second", 1_000];
   return unit === "second"
     ? agoFormat().format(0, unit)
-    : untilFormat().format(Math.floor(left / ms), unit);
+    : whole(untilFormat().format(Math.floor(left / ms), unit));
 }
 
 /** How long ago, in the largest unit that fits: '2 hours ago', 'now' within a minute. */
@@ -70,5 +73,5 @@ export function formatAgo(date: DateLike, nowMs: number): string {
   const [unit, ms] = units.find(([, length]) => ago >= length) ?? ["second", 1_000];
   return unit === "second"
     ? agoFormat().format(0, unit)
-    : agoFormat().format(-Math.floor(ago / ms), unit);
+    : whole(agoFormat().format(-Math.floor(ago / ms), unit));
 }

@@ -1,7 +1,10 @@
 /** A call with plain `fetch`, for pages without the API client. Every failure has a name. */
 import type { Problem } from "@/live/messages";
 
-export type CallFailure = "unknown" | "refused" | "tooMany" | "unreachable";
+/** Nothing came back, or only that the server, or a proxy before it, couldn't answer. */
+export type NoAnswer = "unreachable" | "failing";
+
+export type CallFailure = "unknown" | "refused" | "tooMany" | NoAnswer;
 
 export type CallResult<Data> =
   | { ok: true; data: Data }
@@ -23,5 +26,5 @@ export async function call<Data>(path: string, init: RequestInit = {}): Promise<
     return { ok: false, failure: "unreachable" };
   }
   if (response.status === 404) return { ok: false, failure: "unknown" };
-  return { ok: false, failure: response.status < 500 ? "refused" : "unreachable" };
+  return { ok: false, failure: response.status < 500 ? "refused" : "failing" };
 }

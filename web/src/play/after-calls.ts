@@ -1,5 +1,6 @@
 /** The calls of the end screen: giving stars, and saving the game to an account. */
 import type { components } from "@/api/schema";
+import type { NoAnswer } from "@/live/plain-call";
 
 type Schemas = components["schemas"];
 
@@ -11,7 +12,7 @@ export type AfterFailure =
   | "nothing"
   | "tooMany"
   | "signedOut"
-  | "unreachable";
+  | NoAnswer;
 
 type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: AfterFailure };
 
@@ -33,6 +34,7 @@ async function call<Data>(path: string, init: RequestInit): Promise<Answer<Data>
       headers: { accept: "application/json", ...init.headers },
     });
     if (response.status === 204) return { ok: true, data: undefined as Data };
+    if (response.status >= 500) return { ok: false, failure: "failing" };
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, data: body as Data };
     const { code } = body as Schemas["Problem"];

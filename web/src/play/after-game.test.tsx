@@ -172,7 +172,7 @@ describe("saving the game", () => {
     [409, "wrong_state", /nothing to save/],
     [404, "not_found", /can no longer be saved/],
     [429, "too_many_requests", "You've tried this too often. Try again later."],
-    [503, "unavailable", /^We couldn't reach the server/],
+    [503, "unavailable", /^Something went wrong on the server/],
   ])("says why the server refuses: %i %s", async (status, name, words) => {
     noteSignedIn(true);
     serve({ "/auth/check": who("k", "Kim"), "/saved-seats": () => problem(status, name) });

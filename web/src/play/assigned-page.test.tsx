@@ -287,9 +287,10 @@ it("says what to do about a wrong link, and tries again after a failure", async 
   await screen.findByRole("heading", { name: "We couldn't find this assignment" });
 });
 
-it("offers another try where the server can't be reached", async () => {
+it("offers another try where the server fails", async () => {
   const { user } = show(503);
   await screen.findByRole("heading", { name: "We couldn't load the assignment" });
+  await screen.findByText("Something went wrong on the server. Try again in a moment.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "We couldn't load the assignment" });
 });

@@ -5,6 +5,7 @@
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { formatMoment } from "@/lib/dates";
 import type { AssignedQuiz } from "@/live/messages";
+import type { NoAnswer } from "@/live/plain-call";
 import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/assigned";
 import { t as joinWords } from "@/messages/play";
@@ -16,6 +17,7 @@ import type { AttemptAnswersPage } from "@/play/attempt-answers";
 import { BeginForm } from "@/play/begin-form";
 import { Frame, Notice } from "@/play/frame";
 import { withGameWords } from "@/play/game-words";
+import { noAnswerWords } from "@/play/no-answer";
 import { Connecting, RoomPage } from "@/play/room-page";
 import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -28,17 +30,19 @@ const liveLookMs = 5_000;
 /** Browsers take a longer wait for none. */
 const lookWithinMs = 24 * 3_600_000;
 
-type Read = AssignedQuiz | "unknown" | "failed" | null;
+type Read = AssignedQuiz | "unknown" | NoAnswer | null;
 
 /** What it is, read again when someone comes back to the page. */
 function useAssigned(code: string) {
   const [read, setRead] = useState<Read>(null);
   const look = useCallback(async () => {
     const result = await readAssigned(code);
-    if (result.ok) setRead(result.data);
-    else if (result.failure === "unknown") setRead("unknown");
+    if (result.ok) return setRead(result.data);
+    const { failure } = result;
+    if (failure === "unknown") return setRead("unknown");
     // A later look that fails leaves the page, and what was typed, as it is.
-    else setRead((known) => (known !== null && typeof known === "object" ? known : "failed"));
+    const failed = failure === "unreachable" ? failure : "failing";
+    setRead((known) => (known !== null && typeof known === "object" ? known : failed));
   }, [code]);
   useEffect(() => {
     void look();
@@ -221,9 +225,9 @@ export function AssignedPage({ code }: { code: string }) {
       </Notice>
     );
   }
-  if (read === "failed") {
+  if (typeof read === "string") {
     return (
-      <Notice hint={uiWords("network")} title={t("failed")}>
+      <Notice hint={noAnswerWords(read)} title={t("failed")}>
         <Button
           onClick={() => {
             setRead(null);

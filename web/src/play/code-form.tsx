@@ -1,9 +1,11 @@
 /** Asks for a room's code and checks that the room exists. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { NoAnswer } from "@/live/plain-call";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
 import { readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
+import { isNoAnswer } from "@/play/no-answer";
 import { openAssigned, openJoin, tidyCode } from "@/play/route";
 import { Unreached } from "@/play/unreached";
 import { Button } from "@/ui/button";
@@ -18,7 +20,7 @@ const failureWords = {
 export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
   const [error, setError] = useState(wrongCode === undefined ? undefined : t("code.unknown"));
   const [pending, setPending] = useState(false);
-  const [isUnreached, setUnreached] = useState(false);
+  const [unreached, setUnreached] = useState<NoAnswer | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
     setPending(true);
     const door = await readDoor(code);
     setPending(false);
-    setUnreached(!door.ok && door.failure === "unreachable");
+    setUnreached(!door.ok && isNoAnswer(door.failure) ? door.failure : null);
     // Anyone who has a seat there hears that the game is over, instead of being sent to look for a
     // typo.
     if (door.ok && door.data.assignedCode) openAssigned(door.data.assignedCode);
@@ -46,7 +48,7 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
       openJoin(code);
     else {
       const { failure } = door;
-      setError(failure === "unreachable" ? undefined : t(failureWords[failure]));
+      setError(isNoAnswer(failure) ? undefined : t(failureWords[failure]));
       field.current?.focus();
     }
   }
@@ -69,9 +71,9 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
           name="code"
           ref={field}
         />
-        <Unreached note={isUnreached ? { lookAgain } : null} />
+        <Unreached note={unreached && { failure: unreached, lookAgain }} />
         <Button pending={pending} size="large" type="submit" variant="primary" wide>
-          {t(isUnreached ? "join.tryAgain" : "code.submit")}
+          {t(unreached === null ? "code.submit" : "join.tryAgain")}
         </Button>
       </form>
     </Frame>

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
-import { t as uiWords } from "@/messages/ui";
 import { KeepMissed } from "@/play/keep-missed";
+import { isNoAnswer, noAnswerWords } from "@/play/no-answer";
 import type { OwnLine } from "@/play/own-round";
 import { addMissedCards, type CallFailure, practiceMissed } from "@/play/practice-calls";
 import { openSeat } from "@/play/route";
@@ -110,7 +110,7 @@ export function PracticeMissed({ code }: { code: string }) {
       </Button>
       {failure !== null && (
         <p className="text-center font-medium text-danger" role="alert">
-          {failure === "unreachable" ? uiWords("network") : t(`podium.${practiceFailure[failure]}`)}
+          {isNoAnswer(failure) ? noAnswerWords(failure) : t(`podium.${practiceFailure[failure]}`)}
         </p>
       )}
     </>

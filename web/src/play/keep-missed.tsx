@@ -1,9 +1,9 @@
 /** What someone didn't get right, as flash cards: in one tap, to be repeated from tomorrow on. */
 import { useState } from "react";
 import type { MissedCards } from "@/live/messages";
-import type { CallFailure, CallResult } from "@/live/plain-call";
+import type { CallFailure, CallResult, NoAnswer } from "@/live/plain-call";
 import { t } from "@/messages/game";
-import { t as uiWords } from "@/messages/ui";
+import { isNoAnswer, noAnswerWords } from "@/play/no-answer";
 import { playerPaths as paths } from "@/player-paths";
 import { keepMissed } from "@/room/card-shelf";
 import { Button } from "@/ui/button";
@@ -11,8 +11,8 @@ import { Button } from "@/ui/button";
 interface KeepMissedProps {
   /** Anyone who is logged in keeps them on the server; all others get them, to be kept here. */
   add: () => Promise<CallResult<MissedCards>>;
-  /** What is said if that fails, unless the server can't be reached. */
-  failureWords: (failure: Exclude<CallFailure, "unreachable">) => string;
+  /** What is said if that fails, unless there was no answer. */
+  failureWords: (failure: Exclude<CallFailure, NoAnswer>) => string;
 }
 
 export function KeepMissed({ add, failureWords }: KeepMissedProps) {
@@ -51,7 +51,7 @@ export function KeepMissed({ add, failureWords }: KeepMissedProps) {
       </Button>
       {failure !== null && (
         <p className="text-center font-medium text-danger" role="alert">
-          {failure === "unreachable" ? uiWords("network") : failureWords(failure)}
+          {isNoAnswer(failure) ? noAnswerWords(failure) : failureWords(failure)}
         </p>
       )}
     </>

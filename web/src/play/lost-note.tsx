@@ -1,10 +1,11 @@
 /** What is known about a lost connection, and what to do; loaded while it is still there. */
 import { useEffect, useState } from "react";
+import type { NoAnswer } from "@/live/plain-call";
 import { t as gameWords } from "@/messages/game";
 import { t } from "@/messages/lost";
 import { t as playWords } from "@/messages/play";
-import { t as uiWords } from "@/messages/ui";
 import { findReason, type LostReason, watchSleep, wokeJustNow } from "@/play/lost-reason";
+import { noAnswerWords } from "@/play/no-answer";
 import { Button } from "@/ui/button";
 
 // From now on, so that a device that slept knows it when its connection is gone.
@@ -45,13 +46,14 @@ export function LostNote() {
 }
 
 interface UnreachedNoteProps {
+  failure: NoAnswer;
   lookAgain: () => void;
   /** Left out where another button of the form looks again. */
   button?: { pending: boolean };
 }
 
 /** Before the game, where a look at the room has failed. It looks again once the browser is online. */
-export function UnreachedNote({ lookAgain, button }: UnreachedNoteProps) {
+export function UnreachedNote({ failure, lookAgain, button }: UnreachedNoteProps) {
   const reason = useReason(0, true);
   useEffect(() => {
     addEventListener("online", lookAgain);
@@ -60,7 +62,7 @@ export function UnreachedNote({ lookAgain, button }: UnreachedNoteProps) {
   return (
     <div className="mt-4 flex flex-col gap-3 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3">
       <p className="font-medium" role="alert">
-        {reason === "unknown" ? uiWords("network") : t(reason)}
+        {reason === "unknown" || failure === "failing" ? noAnswerWords(failure) : t(reason)}
       </p>
       {button !== undefined && (
         <Button onClick={lookAgain} pending={button.pending} wide>

@@ -8,7 +8,7 @@ import { readDoor } from "@/live/door";
 import type { RoomDoor } from "@/live/messages";
 import { t } from "@/messages/number-step";
 import { t as playWords } from "@/messages/play";
-import { t as uiWords } from "@/messages/ui";
+import { isNoAnswer, noAnswerWords } from "@/play/no-answer";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -52,7 +52,7 @@ export function NumberStep({ code, need, expired, onPass }: NumberStepProps) {
       tooMany: t("tooMany"),
       unknown: playWords("code.unknown"),
     };
-    setError(found.failure === "unreachable" ? uiWords("network") : words[found.failure]);
+    setError(isNoAnswer(found.failure) ? noAnswerWords(found.failure) : words[found.failure]);
     field.current?.focus();
   }
 

@@ -7,8 +7,8 @@ import type { Category } from "@/live/messages";
 import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
-import { t as uiWords } from "@/messages/ui";
 import { Notice } from "@/play/frame";
+import { isNoAnswer, noAnswerWords } from "@/play/no-answer";
 import { type CallFailure, readCategory, startPractice } from "@/play/practice-calls";
 import { Connecting, RoomPage } from "@/play/room-page";
 import { playerPaths as paths } from "@/player-paths";
@@ -19,6 +19,7 @@ const failureWords = {
   refused: "practice.empty",
   tooMany: "practice.failed",
   unreachable: "practice.failed",
+  failing: "practice.failed",
 } as const;
 
 const roomKey = (quizId: string) => `fanfare.practice.${quizId}`;
@@ -118,7 +119,7 @@ export function PracticePage({ quizId }: { quizId: string }) {
   if (failure !== null) {
     return (
       <Notice
-        hint={failure === "unreachable" ? uiWords("network") : t("practice.unknownHint")}
+        hint={isNoAnswer(failure) ? noAnswerWords(failure) : t("practice.unknownHint")}
         title={t(failureWords[failure])}
       >
         <Button onClick={() => setTries(tries + 1)} size="large" variant="primary" wide>

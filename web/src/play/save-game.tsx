@@ -6,10 +6,10 @@ import { useEffect, useState } from "react";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
-import { t as uiWords } from "@/messages/ui";
 import { type AfterFailure, askWho, saveSeat } from "@/play/after-calls";
 import { keepAfter, readAfter } from "@/play/after-game";
 import { playsAsNobody } from "@/play/as-nobody";
+import { isNoAnswer, noAnswerWords } from "@/play/no-answer";
 import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
 
@@ -72,7 +72,7 @@ function Failure({ failure }: { failure: AfterFailure | undefined }) {
   if (failure === undefined) return null;
   return (
     <p className="font-medium text-danger" role="alert">
-      {failure === "unreachable" ? uiWords("network") : t(`after.${failure}`)}
+      {isNoAnswer(failure) ? noAnswerWords(failure) : t(`after.${failure}`)}
     </p>
   );
 }

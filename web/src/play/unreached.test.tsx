@@ -20,7 +20,7 @@ const door = {
 };
 
 /** Who answers at the moment. */
-let network: "server" | "portal" | "none";
+let network: "server" | "failing" | "portal" | "none";
 let looks: number;
 
 beforeEach(async () => {
@@ -33,6 +33,8 @@ beforeEach(async () => {
     if (path.includes("/rooms/")) looks += 1;
     if (network === "none") throw new TypeError("Failed to fetch");
     if (network === "server") return Response.json(door);
+    if (network === "failing")
+      return new Response("", { status: path.includes("/rooms/") ? 500 : 200 });
     return new Response("<h1>Welcome!</h1>", { headers: { "content-type": "text/html" } });
   });
 });
@@ -86,4 +88,27 @@ it("looks by itself at a room whose page opened offline", async () => {
   await screen.findByText("Maps");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(looks).toBe(2);
+});
+
+it("says that the server failed, where it did, and keeps the code", async () => {
+  network = "failing";
+  render(<CodeForm />);
+  const field = screen.getByLabelText<HTMLInputElement>("Code");
+  await userEvent.type(field, "4839201{Enter}");
+  await screen.findByText("Something went wrong on the server. Try again in a moment.");
+  expect(screen.queryByText(/connection/)).toBeNull();
+  expect(field.value).toBe("4839201");
+  network = "server";
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(openJoin).toHaveBeenCalledWith("4839201"));
+});
+
+it("says so also where the link of a code was opened", async () => {
+  network = "failing";
+  render(<JoinForm code="4839201" onJoin={vi.fn()} pending={false} refusal={null} />);
+  await screen.findByText("Something went wrong on the server. Try again in a moment.");
+  network = "server";
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Maps");
+  expect(screen.queryByRole("alert")).toBeNull();
 });

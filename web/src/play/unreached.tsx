@@ -3,9 +3,9 @@
  * loaded before they are needed: later is too late.
  */
 import type { ComponentProps } from "react";
-import { t } from "@/messages/ui";
 import { withGameWords } from "@/play/game-words";
 import type { UnreachedNote } from "@/play/lost-note";
+import { noAnswerWords } from "@/play/no-answer";
 import { useModule } from "@/ui/use-module";
 
 export const loadLostNotes = withGameWords(() => import("@/play/lost-note"));
@@ -14,6 +14,6 @@ export const loadLostNotes = withGameWords(() => import("@/play/lost-note"));
 export function Unreached({ note }: { note: ComponentProps<typeof UnreachedNote> | null }) {
   const notes = useModule(loadLostNotes);
   if (note === null) return null;
-  if (typeof notes === "string") return <p role="alert">{t("network")}</p>;
+  if (typeof notes === "string") return <p role="alert">{noAnswerWords(note.failure)}</p>;
   return <notes.UnreachedNote {...note} />;
 }

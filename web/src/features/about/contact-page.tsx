@@ -28,7 +28,10 @@ function Operator() {
       ) : (
         <div>
           <p className="font-bold">{t("contact.none")}</p>
-          <RichText block text={t("contact.noneHint")} />
+          {/* An option of the command line isn't broken at its hyphens. */}
+          <div className="[&_code]:whitespace-nowrap">
+            <RichText block text={t("contact.noneHint")} />
+          </div>
         </div>
       )}
     </Card>

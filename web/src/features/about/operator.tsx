@@ -66,7 +66,7 @@ export function Loading() {
 export function NotLoaded({ query }: { query: Pick<UseQueryResult, "isFetching" | "refetch"> }) {
   return (
     <div className="w-full">
-      <Failed detail={t("failedHint")} query={query} title={t("failed")} />
+      <Failed query={query} title={t("failed")} />
     </div>
   );
 }

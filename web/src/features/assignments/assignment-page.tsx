@@ -1,7 +1,7 @@
 /** One assignment: its link and dates, what can be done with it, and the people who play it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeft, ChartColumn } from "lucide-react";
+import { ArrowLeft, ChartColumn, Ellipsis, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import {
   assignmentKey,
@@ -22,6 +22,7 @@ import { paths } from "@/paths";
 import { AssignmentLink } from "@/room/assigning/assignment-link";
 import { Button, buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
+import { Menu, MenuAction } from "@/ui/menu";
 import { PageTitle } from "@/ui/page-title";
 import { StatTile } from "@/ui/stat-tile";
 import { toast } from "@/ui/toast";
@@ -65,10 +66,20 @@ function Acts({ assignment }: { assignment: Assignment }) {
         </Button>
       )}
       <Button onClick={() => setAsks("change")}>{t("change")}</Button>
-      <Button onClick={() => setAsks("names")}>{t("names.button")}</Button>
-      <Button onClick={() => setAsks("delete")} variant="ghost">
-        {t("delete.button")}
-      </Button>
+      <Menu
+        label={t("menu", { name: title })}
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+        triggerClassName={buttonClass({}, "button-icon")}
+      >
+        <MenuAction onClick={() => setAsks("names")}>
+          <Users aria-hidden="true" className="size-5 shrink-0" />
+          {t("names.button")}
+        </MenuAction>
+        <MenuAction onClick={() => setAsks("delete")}>
+          <Trash2 aria-hidden="true" className="size-5 shrink-0 text-danger" />
+          <span className="text-danger">{t("delete.button")}</span>
+        </MenuAction>
+      </Menu>
       {asks === "change" && (
         <AssignDialog edited={assignment} onClose={close} quiz={{ id: "", title }} />
       )}

@@ -211,7 +211,8 @@ it("are for a list of names, which can be changed", async () => {
   });
   const row = (await screen.findByText("Dan")).closest("li");
   expect(row?.textContent).toContain("Hasn't begun");
-  await user.click(screen.getByRole("button", { name: "Names…" }));
+  await user.click(screen.getByRole("button", { name: "More for Seas" }));
+  await user.click(screen.getByRole("menuitem", { name: "Names…" }));
   const dialog = await screen.findByRole("dialog", { name: "Names for “Seas”" });
   const area = await within(dialog).findByLabelText("Names, one per line");
   await user.type(area, "{Enter}Eve {Enter}{Enter}Dan");
@@ -239,7 +240,8 @@ it("take their names from a class list, each once", async () => {
         : failure(500, { message: "Something went wrong" }),
     "PUT assignments/a1/names": (body: unknown) => body,
   });
-  await user.click(await screen.findByRole("button", { name: "Names…" }));
+  await user.click(await screen.findByRole("button", { name: "More for Seas" }));
+  await user.click(screen.getByRole("menuitem", { name: "Names…" }));
   const dialog = await screen.findByRole("dialog", { name: "Names for “Seas”" });
   const add = await within(dialog).findByRole("button", { name: "Add its names" });
   await user.click(add);
@@ -262,7 +264,8 @@ it("are deleted after one question, and a missing one says so", async () => {
     "DELETE assignments/a1": null,
     "GET assignments": [],
   });
-  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "More for Seas" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   await user.click(await screen.findByRole("button", { name: "Delete it" }));
   await screen.findByText("“Seas” deleted");
   expect(path()).toBe("/dashboard/assignments");

@@ -1,5 +1,6 @@
 /** Who plays an assignment: how far they are, and what came of their attempts. */
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, UserRoundMinus } from "lucide-react";
 import { useState } from "react";
 import {
   assignedPlayersQuery,
@@ -14,8 +15,9 @@ import { formatMoment } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/assignments";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
+import { Menu, MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
 const ExtendDialog = later(async () => (await import("./extend-dialog")).ExtendDialog);
@@ -67,8 +69,8 @@ function Person({ assignment, player }: PersonProps) {
   const { nickname } = player;
   const more = moreWords(player);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-hairline bg-surface p-4">
-      <div className="min-w-40 flex-1">
+    <li className="flex items-center gap-x-4 rounded-lg border-2 border-hairline bg-surface p-4">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-semibold" dir="auto">
             {nickname}
@@ -88,15 +90,21 @@ function Person({ assignment, player }: PersonProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex shrink-0 gap-2">
         <Button onClick={() => setExtending(true)} size="small">
           {t("more.button")}
           <span className="sr-only">: {nickname}</span>
         </Button>
-        <Button onClick={() => setAsking(true)} size="small" variant="ghost">
-          {t("remove.button")}
-          <span className="sr-only">: {nickname}</span>
-        </Button>
+        <Menu
+          label={t("menu", { name: nickname })}
+          trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+          triggerClassName={buttonClass({ size: "small", variant: "ghost" }, "button-icon")}
+        >
+          <MenuAction onClick={() => setAsking(true)}>
+            <UserRoundMinus aria-hidden="true" className="size-5 shrink-0 text-danger" />
+            <span className="text-danger">{t("remove.button")}</span>
+          </MenuAction>
+        </Menu>
       </div>
       {isExtending && (
         <ExtendDialog assignment={assignment} onClose={() => setExtending(false)} player={player} />

@@ -45,8 +45,8 @@ function DeckRow({ deck, onChanged }: DeckRowProps) {
     deck.quizId === null ? { missed: deck.title } : { quiz: deck.quizId };
   const isMissed = deck.quizId === null;
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-lg border-2 border-hairline bg-surface px-4 py-3">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className="flex items-center gap-3 rounded-lg border-2 border-hairline bg-surface px-4 py-3">
+      <div className="min-w-0 flex-1">
         <h3 className="wrap-anywhere text-lg" dir="auto">
           {isMissed ? t("deck.missed", { title: deck.title }) : deck.title}
         </h3>

@@ -40,7 +40,7 @@ function Row({ happened }: { happened: DashboardActivity }) {
           <Icon aria-hidden="true" className="size-4.5" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold" dir="auto">
+          <span className="line-clamp-2 break-words font-semibold" dir="auto">
             {happened.title}
           </span>
           <span className="block text-muted text-sm">

@@ -1,5 +1,6 @@
 /** A scheduled live session in its host's lists: when it is, and its actions. */
 import { useQuery } from "@tanstack/react-query";
+import { CalendarX2, Ellipsis, Pencil, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { inviteFriendsToScheduled } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
@@ -9,14 +10,17 @@ import { t as tFriends } from "@/messages/friends";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { later } from "@/ui/later";
+import { Menu, MenuAction } from "@/ui/menu";
 import { useCancelScheduled, useStartScheduled } from "./use-scheduled";
 
 const InviteFriendsDialog = later(
   async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 );
+
+const iconClass = "size-5 shrink-0";
 
 interface ScheduledCardProps {
   scheduled: ScheduledRoom;
@@ -75,6 +79,7 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
         {scheduled.isPlayable && (
           <Button
             aria-label={named(t("schedule.start"))}
+            className="max-sm:grow"
             onClick={() => start.mutate(scheduled)}
             pending={start.isPending}
             size="small"
@@ -83,34 +88,36 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
             {start.isPending ? t("schedule.starting") : t("schedule.start")}
           </Button>
         )}
-        <CopyButton size="small" text={link}>
-          {t("schedule.copy")}
-          <span className="sr-only">: {title}</span>
-        </CopyButton>
-        <Button
-          aria-label={named(tFriends("invite.button"))}
-          onClick={() => setInviting(true)}
-          size="small"
-        >
-          {tFriends("invite.button")}
-        </Button>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            aria-label={named(t("schedule.edit"))}
-            onClick={onEdit}
-            size="small"
-            variant="ghost"
-          >
+        {!scheduled.isPlayable && (
+          <Button aria-label={named(t("schedule.edit"))} onClick={onEdit} size="small">
             {t("schedule.edit")}
           </Button>
-          <Button
-            aria-label={named(t("schedule.cancelSession"))}
-            onClick={() => cancel(scheduled)}
-            size="small"
-            variant="ghost"
+        )}
+        <div className="flex gap-2 max-sm:grow">
+          <CopyButton className="max-sm:grow" size="small" text={link}>
+            {t("schedule.copy")}
+            <span className="sr-only">: {title}</span>
+          </CopyButton>
+          <Menu
+            label={t("sessions.menu", { title })}
+            trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+            triggerClassName={buttonClass({ size: "small" }, "button-icon")}
           >
-            {t("schedule.cancelSession")}
-          </Button>
+            <MenuAction onClick={() => setInviting(true)}>
+              <UserRoundPlus aria-hidden="true" className={iconClass} />
+              {tFriends("invite.button")}
+            </MenuAction>
+            {scheduled.isPlayable && (
+              <MenuAction onClick={onEdit}>
+                <Pencil aria-hidden="true" className={iconClass} />
+                {t("schedule.edit")}
+              </MenuAction>
+            )}
+            <MenuAction onClick={() => cancel(scheduled)}>
+              <CalendarX2 aria-hidden="true" className={`${iconClass} text-danger`} />
+              <span className="text-danger">{t("schedule.cancelSession")}</span>
+            </MenuAction>
+          </Menu>
         </div>
       </div>
       {isInviting && (

@@ -1,5 +1,5 @@
 /** A live session in its host's list shows the number of players only where it is known. */
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoomSummary } from "@/api/types";
@@ -54,7 +54,8 @@ it("ends a running session after one question", async () => {
       return null;
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: /^End\b.*Maps/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "More for Maps" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "End" }));
   await screen.findByRole("dialog", { name: "End “Maps” now?" });
   expect(server.count("POST rooms/r1/end")).toBe(0);
   await userEvent.click(screen.getByRole("button", { name: "End it now" }));
@@ -85,6 +86,34 @@ it("lists what was practiced apart, without a number of players", async () => {
   expect(modes).toEqual(["live", "practice"]);
 });
 
+it("opens the report also from the title, and deletes personal data from the menu", async () => {
+  let isAnonymous = false;
+  const { user, server } = renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished"
+        ? [aRoom({ stage: "finished", seatCount: 4, hasReport: true, isAnonymous })]
+        : [],
+    "GET scheduled-rooms": [],
+    "DELETE reports/r1/people": () => {
+      isAnonymous = true;
+      return null;
+    },
+  });
+  const title = await screen.findByRole("link", { name: "Maps" });
+  expect(title.getAttribute("href")).toBe("/dashboard/sessions/r1");
+  await user.click(screen.getByRole("button", { name: "More for Maps" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete personal data" }));
+  const dialog = await screen.findByRole("dialog", {
+    name: "Delete all personal data from “Maps”?",
+  });
+  expect(server.count("DELETE reports/r1/people")).toBe(0);
+  await user.click(within(dialog).getByRole("button", { name: "Delete personal data" }));
+  await screen.findByText("No personal data");
+  // There is nothing left to delete.
+  await user.click(screen.getByRole("button", { name: "More for Maps" }));
+  expect(screen.queryByRole("menuitem", { name: "Delete personal data" })).toBeNull();
+});
+
 it("hosts a finished session again, with its own settings", async () => {
   const { server, path } = renderApp("/dashboard/sessions", {
     "GET rooms": (_body: unknown, url: URL) =>
@@ -112,7 +141,7 @@ it("hosts a finished session with other questions, from the menu beside it", asy
     ],
     "POST rooms": { id: "r2", code: "7654321" },
   });
-  const menu = await screen.findByRole("button", { name: "More ways to host again: Maps" });
+  const menu = await screen.findByRole("button", { name: "More for Maps" });
   menu.focus();
   await user.keyboard("{ArrowDown}");
   const item = await screen.findByRole("menuitem", { name: "Host with other questions" });

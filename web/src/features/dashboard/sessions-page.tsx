@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { quizQuery } from "@/api/quizzes";
 import { openRoomsQuery, pastRoomsKey } from "@/api/rooms";
 import { scheduledQuery } from "@/api/schedule";
-import { Failed, Loading } from "@/calls/loaded";
+import { both, Failed, Loading } from "@/calls/loaded";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { AudienceDialog } from "@/room/starting/audience-dialog-later";
@@ -35,13 +35,7 @@ function Sessions() {
     );
   }
   if (open.isError || scheduled.isError) {
-    const again = () => Promise.all([open.refetch(), scheduled.refetch()]);
-    return (
-      <Failed
-        query={{ isFetching: open.isFetching || scheduled.isFetching, refetch: again }}
-        title={t("sessions.failure")}
-      />
-    );
+    return <Failed query={both(open, scheduled)} title={t("sessions.failure")} />;
   }
   const isRunning = open.data.length + coHosted.length > 0;
   const isQuiet = !isRunning && scheduled.data.length === 0;

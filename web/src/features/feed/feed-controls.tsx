@@ -62,7 +62,7 @@ export function FeedControls({ search, onChange }: ControlsProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox onChange={onChange} search={search} />
-        <fieldset className="flex grow basis-full flex-wrap gap-3 *:min-w-0 *:flex-auto md:max-lg:grid md:max-lg:grid-cols-2 lg:flex-nowrap lg:basis-auto">
+        <fieldset className="flex grow basis-full flex-wrap gap-3 max-md:[&_select]:[field-sizing:content] *:min-w-0 *:flex-auto md:max-lg:grid md:max-lg:grid-cols-2 lg:flex-nowrap lg:basis-auto">
           <legend className="sr-only">{t("filters")}</legend>
           <CategorySelect onChange={onChange} search={search} />
           <Select

@@ -28,8 +28,9 @@ export function FeedPage() {
 
   if (isPending) {
     return (
-      // As tall as the window, so that the footer is below it from the start.
-      <div className="min-h-dvh">
+      // As tall as the window, so that the footer is below it from the start. Its key makes it
+      // another element than the page that follows, which would seem to jump.
+      <div className="min-h-dvh" key="checking">
         <div className="loading-bar" role="status">
           <h1 className="sr-only">{t("title")}</h1>
           <span className="sr-only">{t("checking")}</span>

@@ -184,7 +184,8 @@ it("assigns it, in an order of its own for each attempt", async () => {
   await app.user.selectOptions(order, "yes");
   await app.user.type(within(dialog).getByLabelText("Names, one per line"), "Ann{Enter}Ben");
   await app.user.click(within(dialog).getByRole("button", { name: "Assign" }));
-  await within(dialog).findByText(/\/a\/1234567890$/);
+  const code = await within(dialog).findByText("1234567890");
+  expect(code.parentElement?.textContent).toMatch(/\/a\/1234567890$/);
   const body = app.server.last("POST assignments")?.body;
   expect(body).toMatchObject({
     quizId: "q1",

@@ -91,7 +91,8 @@ it("accepts, and asks before it removes", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Accept: Grace Hopper" }));
   await screen.findByText("You and Grace Hopper are now friends.");
-  await user.click(screen.getByRole("button", { name: "Remove: Alan Turing" }));
+  await user.click(screen.getByRole("button", { name: "More for Alan Turing" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove" }));
   expect(server.count("DELETE friends/a1")).toBe(0);
   const window = within(await screen.findByRole("dialog", { name: "Remove Alan Turing?" }));
   await user.click(window.getByRole("button", { name: "Remove" }));

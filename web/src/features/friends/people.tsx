@@ -1,5 +1,6 @@
 /** One list of people, with the actions on each. */
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Ban, Ellipsis, UserRoundMinus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { ListPage } from "@/api/pages";
 import type { Friend, FriendList } from "@/api/types";
@@ -9,8 +10,9 @@ import { t } from "@/messages/friends";
 import { Ago } from "@/ui/ago";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
-import { Button, type ButtonLook } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Menu, MenuAction } from "@/ui/menu";
 import { type Doing, type FriendAction, useFriendActions } from "./use-friend-actions";
 
 const actionsOf: Readonly<Record<FriendList, readonly FriendAction[]>> = {
@@ -20,17 +22,17 @@ const actionsOf: Readonly<Record<FriendList, readonly FriendAction[]>> = {
   blocked: ["unblock"],
 };
 
-const looks: Partial<Record<FriendAction, ButtonLook["variant"]>> = {
-  accept: "primary",
-  block: "ghost",
-  remove: "ghost",
-};
-
-/** The action to confirm. */
+/** The actions to confirm; they are in a menu. */
 type Grave = "remove" | "block";
+
+const graveIcons = { remove: UserRoundMinus, block: Ban } as const;
 
 function isGrave(action: FriendAction): action is Grave {
   return action === "remove" || action === "block";
+}
+
+function isLight(action: FriendAction): action is Exclude<FriendAction, Grave> {
+  return !isGrave(action);
 }
 
 interface RowProps {
@@ -41,10 +43,11 @@ interface RowProps {
 }
 
 function Row({ friend, actions, doing, onAction }: RowProps) {
+  const grave = actions.filter(isGrave);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Avatar name={friend.name} picture={friend.avatarUrl} />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-24 flex-1">
         <span className="block break-words font-semibold" dir="auto">
           {friend.name}
         </span>
@@ -52,20 +55,37 @@ function Row({ friend, actions, doing, onAction }: RowProps) {
           <Ago at={friend.since} />
         </span>
       </span>
-      <span className="flex flex-wrap gap-2">
-        {actions.map((action) => (
+      <div className="flex gap-2">
+        {actions.filter(isLight).map((action) => (
           <Button
             aria-label={t(`actions.${action}Of`, { name: friend.name })}
             key={action}
             onClick={() => onAction(action)}
             pending={doing?.action === action && doing.friend.id === friend.id}
             size="small"
-            variant={looks[action]}
+            variant={action === "accept" ? "primary" : "secondary"}
           >
             {t(`actions.${action}`)}
           </Button>
         ))}
-      </span>
+        {grave.length > 0 && (
+          <Menu
+            label={t("menu", { name: friend.name })}
+            trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+            triggerClassName={buttonClass({ size: "small", variant: "ghost" }, "button-icon")}
+          >
+            {grave.map((action) => {
+              const Icon = graveIcons[action];
+              return (
+                <MenuAction key={action} onClick={() => onAction(action)}>
+                  <Icon aria-hidden="true" className="size-5 shrink-0 text-danger" />
+                  <span className="text-danger">{t(`actions.${action}`)}</span>
+                </MenuAction>
+              );
+            })}
+          </Menu>
+        )}
+      </div>
     </li>
   );
 }

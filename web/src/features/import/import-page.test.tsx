@@ -135,7 +135,7 @@ it.each([
 it("tries again when nobody answered, and sends no file that is too large", async () => {
   const { user, server } = open(noNetwork);
   await choose("huge.zip", 21 * 1024 * 1024);
-  expect((await screen.findByRole("alert")).textContent).toMatch(/larger than 20 MiB/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/larger than 20\u00a0MiB/);
   expect(server.count("POST quiz/import")).toBe(0);
   await choose();
   expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't reach the server/);

@@ -15,7 +15,7 @@ export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
       <button
         aria-keyshortcuts="Control+K Meta+K"
         className={clsx(
-          "hidden min-h-11 w-64 min-w-0 items-center gap-2.5 rounded-md border-2 border-hairline bg-sunken px-3 text-muted text-start hover:border-primary hover:text-text",
+          "hidden min-h-11 w-72 min-w-0 items-center gap-2.5 rounded-md border-2 border-hairline bg-sunken px-3 text-muted text-start hover:border-primary hover:text-text",
           !isSmall && "lg:flex",
         )}
         onClick={open}

@@ -1,5 +1,6 @@
 /** Class lists: creating them, pasting players into them, renaming, deleting. */
 import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { apiError } from "@/api/errors";
 import {
@@ -16,6 +17,7 @@ import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
+import { Menu, MenuAction } from "@/ui/menu";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
 import { problemOf, sayProblem } from "./problem";
@@ -179,8 +181,8 @@ export function ClassLists() {
             ) : (
               <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
                 {all.map((list) => (
-                  <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3" key={list.id}>
-                    <span className="min-w-32 flex-1">
+                  <li className="flex items-center gap-x-3 py-3" key={list.id}>
+                    <span className="min-w-0 flex-1">
                       <span className="block break-words font-semibold" dir="auto">
                         {list.name}
                       </span>
@@ -188,7 +190,7 @@ export function ClassLists() {
                         {t("lists.players", { count: list.playerCount })}
                       </span>
                     </span>
-                    <span className="flex flex-wrap gap-2">
+                    <div className="flex gap-2">
                       <Button
                         aria-label={t("lists.addTo", { name: list.name })}
                         onClick={() => setDoing({ what: "add", list })}
@@ -196,23 +198,21 @@ export function ClassLists() {
                       >
                         {t("lists.add")}
                       </Button>
-                      <Button
-                        aria-label={t("lists.renameOf", { name: list.name })}
-                        onClick={() => setDoing({ what: "rename", list })}
-                        size="small"
-                        variant="ghost"
+                      <Menu
+                        label={t("lists.menu", { name: list.name })}
+                        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+                        triggerClassName="button button-ghost button-icon button-small"
                       >
-                        {t("lists.rename")}
-                      </Button>
-                      <Button
-                        aria-label={t("lists.deleteOf", { name: list.name })}
-                        onClick={() => setDoing({ what: "delete", list })}
-                        size="small"
-                        variant="ghost"
-                      >
-                        {t("lists.delete")}
-                      </Button>
-                    </span>
+                        <MenuAction onClick={() => setDoing({ what: "rename", list })}>
+                          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+                          {t("lists.rename")}
+                        </MenuAction>
+                        <MenuAction onClick={() => setDoing({ what: "delete", list })}>
+                          <Trash2 aria-hidden="true" className="size-5 shrink-0 text-danger" />
+                          <span className="text-danger">{t("lists.delete")}</span>
+                        </MenuAction>
+                      </Menu>
+                    </div>
                   </li>
                 ))}
               </ul>

@@ -21,7 +21,7 @@ function rightWords(share: number | null): string {
 
 function OverTime({ player }: { player: PlayerFigures }) {
   return (
-    <details className="col-span-full">
+    <details className="col-start-2 col-end-[-1]">
       <summary className="min-h-11 w-fit cursor-pointer content-center text-sm underline decoration-hairline underline-offset-4">
         {t("overTime")}
       </summary>

@@ -179,12 +179,14 @@ it("makes, renames and deletes class lists", async () => {
   lists.getByText("Enter a name.");
   await user.type(lists.getByLabelText("Name of the list"), "8a{Enter}");
   await screen.findByText("8a was created. Add players to it.");
-  await user.click(await lists.findByRole("button", { name: "Rename 7b" }));
+  await user.click(await lists.findByRole("button", { name: "More for 7b" }));
+  await user.click(lists.getByRole("menuitem", { name: "Rename" }));
   const window = within(await screen.findByRole("dialog", { name: "Rename 7b" }));
   await user.type(window.getByLabelText("Name of the list"), "{Backspace}c{Enter}");
   await screen.findByText("The list is now called 8b.");
   expect(bodies(app, "PUT class-lists/c1")).toEqual([{ name: "7c" }]);
-  await user.click(await lists.findByRole("button", { name: "Delete 7b" }));
+  await user.click(await lists.findByRole("button", { name: "More for 7b" }));
+  await user.click(lists.getByRole("menuitem", { name: "Delete" }));
   expect(server.count("DELETE class-lists/c1")).toBe(0);
   const sure = within(await screen.findByRole("dialog", { name: "Delete 7b?" }));
   await user.click(sure.getByRole("button", { name: "Delete" }));

@@ -8,6 +8,7 @@ import { ArrowLeft } from "lucide-react";
 import { useId, useState } from "react";
 import { classListsQuery, playersQuery, suggestionsQuery } from "@/api/players";
 import type { PlayerFigures } from "@/api/types";
+import { Loading } from "@/calls/loaded";
 import { itemsOf, Paged } from "@/calls/paged";
 import { t as insightWords } from "@/messages/insights";
 import { t } from "@/messages/players";
@@ -83,7 +84,8 @@ function People({ chosen, onChoose, onMerge, onEdit }: PeopleProps) {
   const [typed, setTyped] = useState("");
   const [listId, setListId] = useState("");
   const search = useDelayed(typed.trim(), searchDelayMs);
-  const lists = useQuery(classListsQuery()).data ?? [];
+  const classLists = useQuery(classListsQuery());
+  const lists = classLists.data ?? [];
   const found = useInfiniteQuery(playersQuery(search, listId));
   const players = itemsOf(found.data);
   const isAll = search === "" && listId === "";
@@ -92,6 +94,10 @@ function People({ chosen, onChoose, onMerge, onEdit }: PeopleProps) {
     chosen.filter((each) => playerKey(each) !== playerKey(player));
   if (found.isSuccess && players.length === 0 && isAll && typed === "") {
     return <EmptyState hint={t("emptyHint")} shape={0} title={t("empty")} />;
+  }
+  // Whether there is a second field above the players is known before anything is drawn below it.
+  if (classLists.isPending && classLists.failureCount === 0) {
+    return <Loading shapes={["h-19 rounded-lg", "h-160 rounded-lg"]} words={t("loading")} />;
   }
   return (
     <section aria-label={t("title")} className="flex flex-col gap-4">

@@ -43,10 +43,10 @@ export function ProfileHeader(props: ProfileHeaderProps) {
     <div className="overflow-hidden rounded-lg border-2 border-hairline bg-surface">
       <Cover className="h-24 sm:h-32" seed={person.id} url={null} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4 px-4 pb-5 sm:px-6">
-        <span className="-mt-12 relative rounded-full border-4 border-surface bg-surface">
+        <span className="-mt-12 relative rounded-full max-sm:order-first border-4 border-surface bg-surface">
           <Avatar className="size-24 text-4xl" name={person.name} picture={person.avatarUrl} />
         </span>
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2 pt-4">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2 sm:pt-4">
           <PageTitle title={person.name} {...title} />
           {stats !== undefined && (
             <div className="flex">
@@ -57,11 +57,15 @@ export function ProfileHeader(props: ProfileHeaderProps) {
           {children}
         </div>
         {shown.length > 0 && (
-          <ul aria-label={t("achievements.best")} className="flex flex-wrap gap-2 pt-4">
+          // On phones, they take the room beside the picture, where nothing moves when they come.
+          <ul
+            aria-label={t("achievements.best")}
+            className="flex flex-wrap gap-2 pt-4 max-sm:order-first max-sm:ms-auto max-sm:gap-1 max-sm:pt-2"
+          >
             {shown.map(({ id }) => {
               const name = t(`achievement.${id}.title`);
               return (
-                <li key={id} title={name}>
+                <li className="max-sm:nth-[n+4]:hidden" key={id} title={name}>
                   <AchievementBadge className="size-12" id={id} isEarned />
                   <span className="sr-only">{name}</span>
                 </li>

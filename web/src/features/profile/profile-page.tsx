@@ -30,8 +30,8 @@ function searchOf(tab: ProfileTab) {
 
 function Tabs({ shown }: { shown: ProfileTab }) {
   return (
-    <nav aria-label={t("tabs.label")} className="border-hairline border-b-2">
-      <ul className="grid grid-cols-2 gap-x-1 sm:flex">
+    <nav aria-label={t("tabs.label")} className="border-hairline sm:border-b-2">
+      <ul className="grid grid-cols-2 sm:flex sm:gap-x-1">
         {profileTabs.map((tab) => (
           <li key={tab}>
             <Link
@@ -39,10 +39,10 @@ function Tabs({ shown }: { shown: ProfileTab }) {
               activeOptions={{ exact: true }}
               aria-current={tab === shown ? "page" : undefined}
               className={clsx(
-                "-mb-0.5 flex min-h-12 items-center whitespace-nowrap rounded-t-md border-b-3 px-3.5 font-semibold -outline-offset-2",
+                "flex min-h-12 items-center whitespace-nowrap border-b-3 px-3.5 font-semibold -outline-offset-2 sm:-mb-0.5 sm:rounded-t-md",
                 tab === shown
                   ? "border-primary text-primary"
-                  : "border-transparent text-muted hover:text-text",
+                  : "border-hairline text-muted hover:text-text sm:border-transparent",
               )}
               resetScroll={false}
               search={searchOf(tab)}

@@ -118,7 +118,9 @@ interface OwnFiltersProps {
   set: (part: Record<string, unknown>) => void;
 }
 
-const selectClass = "min-w-0 grow basis-44 max-sm:order-2 max-sm:basis-0 lg:max-w-48";
+/** On phones as wide as what is chosen, so that two stand side by side only where both are readable. */
+const selectClass =
+  "min-w-0 grow basis-44 max-sm:order-2 max-sm:basis-auto max-sm:[&_select]:[field-sizing:content] lg:max-w-48";
 
 function OwnFilters({ search, set }: OwnFiltersProps) {
   return (

@@ -13,7 +13,7 @@ interface QuizFaceProps {
 export function QuizCover({ quiz, isRow }: QuizFaceProps) {
   return (
     <Cover
-      className={isRow ? "size-14 shrink-0 rounded-md" : "aspect-[16/6] rounded-t-md"}
+      className={isRow ? "size-14 shrink-0 rounded-md max-sm:hidden" : "aspect-[16/6] rounded-t-md"}
       seed={quiz.id}
       url={quiz.coverUrl}
     />

@@ -1,5 +1,5 @@
 /**
- * The questions of two sessions, the most changed first. Each says the change in words, with a sign
+ * The questions of two sessions, the most changed first. Each says the change in words, with an arrow
  * and as a bar from the middle: to the end if it is better, to the start if it is worse.
  */
 import { clsx } from "clsx";
@@ -12,11 +12,11 @@ import { t } from "@/messages/insights";
 import { Segmented } from "@/ui/segmented";
 import { Switch } from "@/ui/switch";
 import { byChange, type Compared, compared, countsOf, hasChanged } from "./compared";
-import { percent, signed } from "./figures";
+import { percent } from "./figures";
 
 type Order = "change" | "played";
 
-/** In percentage points, with a sign, an arrow and words. */
+/** In percentage points, with an arrow and in words. */
 export function ChangeText({ points }: { points: number }) {
   if (points === 0) return <span className="text-muted">{t("compare.same")}</span>;
   const isBetter = points > 0;
@@ -29,11 +29,8 @@ export function ChangeText({ points }: { points: number }) {
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span aria-hidden="true" className="tabular-nums">
-        {signed(points)}
-      </span>
-      <span className="font-normal text-sm">
-        {t(isBetter ? "compare.better" : "compare.worse", { points: Math.abs(points) })}
+      <span className="text-sm">
+        {t(isBetter ? "compare.better" : "compare.worse", { count: Math.abs(points) })}
       </span>
     </span>
   );

@@ -94,8 +94,8 @@ it("shows the biggest change first, and on demand only what changed", async () =
   const list = await screen.findByRole("list", { name: "Questions in both sessions" });
   const rows = () => within(list).getAllByRole("listitem");
   expect(rows()).toHaveLength(5);
-  expect(rows()[0]?.textContent).toContain("Before 90%After 30%−6060 points worse");
-  expect(rows()[1]?.textContent).toContain("+1010 points better");
+  expect(rows()[0]?.textContent).toContain("Before 90%After 30%60 points worse");
+  expect(rows()[1]?.textContent).toContain("10 points better");
   expect(rows()[3]?.textContent).toContain("Before Not playedAfter 70%");
   expect(screen.getByText("25 points better")).toBeTruthy();
   await user.click(screen.getByRole("switch", { name: "Only what changed" }));

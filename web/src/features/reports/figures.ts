@@ -34,15 +34,6 @@ export function tenths(value: number): string {
   return one().format(value);
 }
 
-const withSign = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
-);
-
-/** A whole number with its sign. */
-export function signed(value: number): string {
-  return withSign().format(value).replace("-", "−");
-}
-
 export function seconds(ms: number): string {
   return tenths(ms / 1000);
 }

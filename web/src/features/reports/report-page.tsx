@@ -13,6 +13,7 @@ import { noteFirstStep } from "@/lib/first-steps";
 import { withAloneWords } from "@/messages/alone-words";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
+import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { SessionStarsLine } from "@/room/session-stars";
 import { Badge } from "@/ui/badge";
@@ -67,7 +68,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
           </>
         }
         beside={
-          <span className="size-11">
+          <span className="block size-11">
             <HelpLink task="reports" />
           </span>
         }
@@ -133,7 +134,7 @@ function NoReport({ thrown, retry }: { thrown: unknown; retry: ReactNode }) {
     return <EmptyState action={retry} shape={4} title={t("report.notFinished")} />;
   }
   if (status !== 404) {
-    const detail = failureText(thrown, appWords("error.server"));
+    const detail = failureText(thrown, uiWords("server"));
     return <ErrorState action={retry} detail={detail} title={t("report.failure")} />;
   }
   // Another try would find no more than this one.

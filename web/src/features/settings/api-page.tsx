@@ -32,7 +32,7 @@ export function ApiPage() {
         </p>
         <Section hint={t("tokens.hint")} title={t("tokens.title")}>
           {user.emailVerified ? (
-            <Loaded failure={t("tokens.failure")} query={tokens} skeleton="h-40 rounded-md">
+            <Loaded failure={t("tokens.failure")} query={tokens} skeleton="h-65 rounded-md sm:h-56">
               {(data) => <TokensList tokens={data} />}
             </Loaded>
           ) : (
@@ -41,7 +41,11 @@ export function ApiPage() {
         </Section>
         <Section hint={t("webhooks.hint")} title={t("webhooks.title")}>
           {user.emailVerified ? (
-            <Loaded failure={t("webhooks.failure")} query={webhooks} skeleton="h-40 rounded-md">
+            <Loaded
+              failure={t("webhooks.failure")}
+              query={webhooks}
+              skeleton="h-65 rounded-md sm:h-56"
+            >
               {(data) => <WebhooksList webhooks={data} />}
             </Loaded>
           ) : (

@@ -22,10 +22,13 @@ import { SessionsList } from "./sessions-list";
 import { TotpControls } from "./totp-section";
 import { VerifyFirst } from "./verify-first";
 
+/** As tall as the form for the password. */
+const formShape = "h-97 rounded-md sm:h-87";
+
 /** Loaded beside the rest; it brings the form library. */
 const PasswordForm = later(
   async () => (await import("./password-form")).PasswordForm,
-  <Skeleton className="h-72 rounded-md" />,
+  <Skeleton className={formShape} />,
 );
 
 /**
@@ -90,12 +93,18 @@ export function SecurityPage() {
           hint={hasNoPassword ? t("password.noneHint") : t("password.hint")}
           title={t("password.title")}
         >
-          <Loaded failure={t("security.failure")} query={protection} skeleton="h-72 rounded-md">
+          <Loaded failure={t("security.failure")} query={protection} skeleton={formShape}>
             {(data) => <PasswordForm protection={data} />}
           </Loaded>
         </Section>
         {protection.data !== undefined && (
           <ProofSections isVerified={user.emailVerified} protection={protection.data} />
+        )}
+        {protection.isPending && (
+          <>
+            <Skeleton className="h-48 rounded-lg sm:h-44" />
+            <Skeleton className="h-56 rounded-lg sm:h-44" />
+          </>
         )}
         <Section hint={t("sessions.hint")} title={t("sessions.title")}>
           <Loaded failure={t("sessions.failure")} query={sessions} skeleton="h-40 rounded-md">

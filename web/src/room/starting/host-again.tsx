@@ -3,8 +3,8 @@
  * another one, chosen behind the arrow beside the button.
  */
 import { clsx } from "clsx";
-import { ChevronDown, ListPlus, Play } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, Ellipsis, ListPlus, Play } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { t } from "@/messages/starting";
 import { Button, type ButtonLook, buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
@@ -19,15 +19,17 @@ interface HostAgainProps extends ButtonLook {
   title?: string;
   /** On phones, it fills its row. */
   isWide?: boolean;
+  /** What else the menu has, where it is one of more than ways to host again. */
+  menu?: { label: string; items: ReactNode };
 }
 
-export function HostAgain({ roomId, title, isWide = false, ...look }: HostAgainProps) {
+export function HostAgain({ roomId, title, isWide = false, menu, ...look }: HostAgainProps) {
   const start = useStartAgain();
   const [isChoosing, setChoosing] = useState(false);
   const isAgain = start.isPending && start.variables.quizId === undefined;
-  const label = t("againMore");
+  const Dots = menu === undefined ? ChevronDown : Ellipsis;
   return (
-    <div className={clsx("flex gap-1", isWide && "max-sm:grow")}>
+    <div className={clsx("flex", menu === undefined ? "gap-1" : "gap-2", isWide && "max-sm:grow")}>
       <Button
         className="grow"
         onClick={() => start.mutate({ again: roomId })}
@@ -39,14 +41,15 @@ export function HostAgain({ roomId, title, isWide = false, ...look }: HostAgainP
         {title !== undefined && <span className="sr-only">: {title}</span>}
       </Button>
       <Menu
-        label={title === undefined ? label : `${label}: ${title}`}
-        trigger={<ChevronDown aria-hidden="true" className="size-5" />}
+        label={menu?.label ?? t("againMore")}
+        trigger={<Dots aria-hidden="true" className="size-5" />}
         triggerClassName={buttonClass(look, "button-icon")}
       >
         <MenuAction onClick={() => setChoosing(true)}>
           <ListPlus aria-hidden="true" className="size-5 shrink-0" />
           {t("other")}
         </MenuAction>
+        {menu?.items}
       </Menu>
       {isChoosing && (
         <OtherQuizDialog
