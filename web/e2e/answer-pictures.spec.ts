@@ -95,7 +95,10 @@ test("answers are pictures, from the editor to the reveal", async ({ server, som
   await expectAccessibleInBoth(host, "pictures at the reveal on the host's page");
 });
 
-test("a poll has pictures, from the editor to the report", async ({ server, someone }) => {
+test("a poll has pictures, from the editor to its result and in practice", async ({
+  server,
+  someone,
+}) => {
   const host = await someone();
   await becomeAuthor(host, server);
   const content = { kind: "poll", answers: ["", "A tower", "Neither"], takesSeveral: true };
