@@ -43,14 +43,20 @@ fn kinds(overview: &Value) -> Vec<&str> {
 const STATEMENTS: usize = 6;
 
 /// Counts over many dashboards: a database thread logs a statement when it is done, which may be
-/// just after the response. Nothing else runs in the process of a test.
+/// just after the response. The middle of some rounds, because the emails of signing up may be sent
+/// during one of them.
 async fn statements_of_an_overview(log: &Log, visitor: &mut Visitor<'_>) -> usize {
-    const TIMES: usize = 20;
-    let before = log.statement_count();
-    for _ in 0..TIMES {
-        assert_eq!(visitor.get("/dashboard").await.status, StatusCode::OK);
+    const TIMES: usize = 8;
+    let mut rounds = [0; 5];
+    for round in &mut rounds {
+        let before = log.statement_count();
+        for _ in 0..TIMES {
+            assert_eq!(visitor.get("/dashboard").await.status, StatusCode::OK);
+        }
+        *round = (log.statement_count() - before + TIMES / 2) / TIMES;
     }
-    (log.statement_count() - before + TIMES / 2) / TIMES
+    rounds.sort_unstable();
+    rounds[2]
 }
 
 both! {
