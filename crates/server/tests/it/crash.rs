@@ -63,7 +63,7 @@ async fn dur_1_f1_kills_lose_nothing_that_was_told_on_postgres() {
     }
 }
 
-/// DUR-9, with SQLite: the process dies at single writes and syncs, also as it starts.
+/// DUR-9, with SQLite: the process dies at single writes and syncs, also soon after a start.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dur_9_kills_at_single_writes_and_syncs_lose_nothing() {
     let home = Home::new(None);

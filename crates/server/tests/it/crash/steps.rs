@@ -59,7 +59,7 @@ pub(crate) struct Step {
 impl Step {
     pub(crate) fn draw(dice: &mut Dice, calls: &[Call]) -> Self {
         let call = calls[dice.place(calls.len())];
-        // A third dies as it starts.
+        // A third dies soon after its start.
         let most = if dice.chance(33) {
             call.most() / 10
         } else {
