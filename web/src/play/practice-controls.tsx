@@ -19,6 +19,8 @@ export interface PracticeRun {
   mayRepeat: boolean;
   /** What leads on from the result; otherwise the same as the way out. */
   doneWords?: string;
+  /** Where a code for another device can be had. */
+  onMove?: (() => void) | undefined;
   onExit: () => void;
 }
 
@@ -36,6 +38,38 @@ const TimeLeft = later(
 
 const TimeDialog = later(async () => (await import("./time-dialog")).TimeDialog);
 
+const headButton =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-text";
+
+/** Leads to the code for another device. */
+function MoveButton({ onMove }: { onMove: () => void }) {
+  return (
+    <button
+      aria-haspopup="dialog"
+      aria-label={t("seat.title")}
+      className={headButton}
+      onClick={onMove}
+      title={t("seat.title")}
+      type="button"
+    >
+      <svg
+        aria-hidden="true"
+        className="size-6 rtl:-scale-x-100"
+        fill="none"
+        viewBox="0 0 24 24"
+      >
+        <path
+          d="M16 8V5a1.5 1.5 0 0 0-1.5-1.5h-8A1.5 1.5 0 0 0 5 5v14a1.5 1.5 0 0 0 1.5 1.5h8A1.5 1.5 0 0 0 16 19v-3M11 12h10m-3-3 3 3-3 3"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeWidth="2"
+        />
+      </svg>
+    </button>
+  );
+}
+
 /** Nobody waits for who practices alone, so more time can be had at any time. */
 function MoreTime({ me, player }: { me: Me; player: PlayerRoom }) {
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +78,7 @@ function MoreTime({ me, player }: { me: Me; player: PlayerRoom }) {
       <button
         aria-haspopup="dialog"
         aria-label={t("lobby.moreTime")}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-text"
+        className={headButton}
         onClick={() => setOpen(true)}
         title={t("lobby.moreTime")}
         type="button"
@@ -85,7 +119,10 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
           </p>
         )}
         {room.endsAtMs != null && <TimeLeft clock={player.clock} endsAtMs={room.endsAtMs} />}
-        <MoreTime me={me} player={player} />
+        <span className="flex shrink-0">
+          {run.onMove !== undefined && <MoveButton onMove={run.onMove} />}
+          <MoreTime me={me} player={player} />
+        </span>
         <Button onClick={run.onExit} size="small" variant="ghost">
           {t("practice.exit")}
         </Button>
