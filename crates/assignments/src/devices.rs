@@ -28,7 +28,7 @@ const AFTER_CLOSING_MS: i64 = 30 * DAY_MS;
 
 /// Gives you a code to continue on another device
 ///
-/// It works once, until 30 days after the closing, and replaces an earlier one. Whoever has it
+/// It works once, until 30 days after the closing, and replaces an earlier one. Anyone who has it
 /// continues in your place, with all of your attempts. Refused with `wrong_state` before you have
 /// begun, and if you are signed in: your account is known on every device.
 #[utoipa::path(
@@ -82,7 +82,8 @@ pub async fn claim_device(
     Body(form): Body<ClaimDevice>,
 ) -> Result<StatusCode, ApiError> {
     let (limits, now_ms) = (&state.limits, state.time.now_ms());
-    let tries = limits.spend(DEVICE_CODES, &address.limit_text(), now_ms);
+    let address_text = address.limit_text();
+    let tries = limits.spend(DEVICE_CODES, &address_text, now_ms);
     tries.await?;
     let assignment = state.by_code(code, &address).await?;
     let tries = limits.spend(DEVICE_CODES_OF_ALL, &assignment.id, now_ms);

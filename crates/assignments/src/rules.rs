@@ -166,8 +166,8 @@ pub(crate) fn patched(
     Ok((title, policies, is_closed))
 }
 
-/// Whether a live session that has ended goes on as one, with its digits: within a day, if whoever
-/// opens it again asks for no dates.
+/// Whether a live session that has ended goes on as one, with its digits: within a day, if the host
+/// asks for no dates.
 pub(crate) fn goes_on_live(
     before: &assigned::Assignment,
     patch: &AssignmentPatch,

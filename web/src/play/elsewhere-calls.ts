@@ -19,7 +19,7 @@ export async function askDeviceCode(code: string): Promise<Given> {
   }
 }
 
-export type Claimed =
+type Claimed =
   | { ok: true }
   /** The server's sentence about the code, or about the rest; none if it can't be reached. */
   | { ok: false; message?: string | undefined };

@@ -51,9 +51,12 @@ function CodeForm({ code, name, brought, onMoved, onCancel }: CodeFormProps) {
     event.preventDefault();
     if (pending) return;
     const typed = (field.current?.value ?? "").trim();
-    if (typed !== "") return void claim(typed);
-    setError(t("empty"));
-    field.current?.focus();
+    if (typed === "") {
+      setError(t("empty"));
+      field.current?.focus();
+      return;
+    }
+    void claim(typed);
   }
 
   return (

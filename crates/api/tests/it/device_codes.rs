@@ -45,7 +45,7 @@ async fn claim(who: &mut Visitor<'_>, assignment: &Value, code: &str, token: &st
     claimed
 }
 
-/// Whoever tries codes learns nothing of why one doesn't work.
+/// Those who try codes learn nothing of why one doesn't work.
 fn is_unknown(answer: &Answer) {
     answer.refused(422, "invalid_input");
     let errors = answer.json()["errors"].clone();
@@ -169,7 +169,7 @@ both! {
         }
         assert_eq!(claim(&mut tablet, &assignment, &newest, &token('B')).await.status, 204);
 
-        // Whoever is removed takes the code along; the name is free, and nobody is told anything.
+        // Someone who is removed takes the code along; the name is free, and nobody is told anything.
         let removed = given(&ask(&mut ben, &assignment).await);
         let path = player_path(&mut ada, &assignment, "Ben").await;
         ada.call(Method::DELETE, &path, None).await;
@@ -261,7 +261,7 @@ both! {
     }
 }
 
-/// LIVE-6: whoever guesses runs dry before a right code is looked at, alone and with helpers, and
+/// LIVE-6: someone who guesses runs dry before a right code is looked at, alone and with helpers, and
 /// holds up nobody in another assignment.
 #[tokio::test]
 async fn live_6_device_codes_are_not_guessed() {
