@@ -29,7 +29,7 @@ const voiceWordsLimit = 1_200;
 /** Those of live sessions in which everyone goes at their own speed. */
 const speedWordsLimit = 900;
 /** Those about continuing an assignment on another device, for players and hosts. */
-const elsewhereWordsLimit = 1_200;
+const elsewhereWordsLimit = 900;
 const words =
   /^src\/messages\/[^/]+\/(?:alone-|elsewhere-|player-|game-|host-|more-|speed-|voice-|wall-)?words\.ts$/;
 

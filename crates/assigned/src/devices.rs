@@ -14,7 +14,12 @@ pub async fn put_device_code(
         "update assigned_players set device_code_hash = $2 \
          where id = $1 and account_id is null and has_come = 1"
     );
-    Ok(store.db().write().execute(sql, (player_id, code_hash)).await? == 1)
+    Ok(store
+        .db()
+        .write()
+        .execute(sql, (player_id, code_hash))
+        .await?
+        == 1)
 }
 
 /// The player whose code this is continues as this account, or with this token, and the device
@@ -38,8 +43,7 @@ pub async fn take_device_code(
          select token_hash, id from assigned_players where id = $1 and token_hash is not null \
          on conflict do nothing"
     );
-    let arrive =
-        sql!("update assigned_players set account_id = $2, token_hash = $3 where id = $1");
+    let arrive = sql!("update assigned_players set account_id = $2, token_hash = $3 where id = $1");
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
     let params = (assignment_id, code_hash, account_id, token_hash);

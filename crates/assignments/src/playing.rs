@@ -138,7 +138,9 @@ impl Assignments {
             };
             return Ok((player, token));
         }
-        let is_named = typed.as_deref().is_some_and(|typed| !typed.trim().is_empty());
+        let is_named = typed
+            .as_deref()
+            .is_some_and(|typed| !typed.trim().is_empty());
         if !is_named && self.is_elsewhere(&assignment.id, &who).await? {
             return Err(errors::moved_away());
         }

@@ -176,7 +176,9 @@ pub(crate) fn goes_on_live(
     let ended_ms = before.finished_at_ms;
     let has_digits = before.policies.join_code.is_some()
         && ended_ms.is_some_and(|at_ms| now_ms < at_ms + DIGITS_KEPT_MS);
-    let accepts_late = patch.accept_late.unwrap_or(before.policies.accepts_late != 0);
+    let accepts_late = patch
+        .accept_late
+        .unwrap_or(before.policies.accepts_late != 0);
     let has_dates = patch.opens_at.is_some() || accepts_late;
     has_digits && patch.closes_at == Some(None) && !has_dates
 }

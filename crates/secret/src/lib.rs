@@ -87,9 +87,7 @@ fn random<const N: usize>() -> [u8; N] {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        device_code, hash_seat_token, room_code, seat_code, seat_token, tidy_seat_code,
-    };
+    use super::{device_code, hash_seat_token, room_code, seat_code, seat_token, tidy_seat_code};
 
     #[test]
     fn live_6_seat_tokens_are_256_bits_and_only_those_pass() {

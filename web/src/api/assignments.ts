@@ -143,9 +143,7 @@ export function extendPlayer(
 /** A new code for a person to continue on another device. An earlier one no longer works. */
 export function makeDeviceCode(id: string, playerId: string): Promise<DeviceCode> {
   const params = { path: { id, playerId } };
-  return unwrap(
-    client.POST("/api/v1/assignments/{id}/players/{playerId}/device-code", { params }),
-  );
+  return unwrap(client.POST("/api/v1/assignments/{id}/players/{playerId}/device-code", { params }));
 }
 
 /** Removes a person with all of their attempts. */

@@ -20,9 +20,7 @@ export function assignmentRoutes(dashboard: AnyRoute): AnyRoute[] {
       getParentRoute,
       path: patterns.assignment,
       component: lazyRouteComponent(
-        withHostWords(
-          withElsewhereWords(() => import("@/features/assignments/assignment-page")),
-        ),
+        withHostWords(withElsewhereWords(() => import("@/features/assignments/assignment-page"))),
         "AssignmentPage",
       ),
     }),
@@ -36,9 +34,7 @@ export function ownSpeedRoute(guard: AnyRoute): AnyRoute {
     path: patterns.ownSpeed,
     component: lazyRouteComponent(
       withHostWords(
-        withElsewhereWords(
-          withSpeedWords(() => import("@/features/assignments/own-speed-page")),
-        ),
+        withElsewhereWords(withSpeedWords(() => import("@/features/assignments/own-speed-page"))),
       ),
       "OwnSpeedPage",
     ),

@@ -76,7 +76,7 @@ export function BeginForm({ quiz, error, pending, hasArrived, onBegin }: BeginFo
       {isNew && quiz.names === null && (
         <Field
           autoComplete="nickname"
-          defaultValue={readLocal(nicknameKey) ?? ""}
+          defaultValue={quiz.movedAway ? "" : (readLocal(nicknameKey) ?? "")}
           error={ownError ?? error}
           hint={maySomebodyBeSignedIn() ? undefined : t("nicknameHint")}
           label={joinWords("join.nickname")}
@@ -90,7 +90,14 @@ export function BeginForm({ quiz, error, pending, hasArrived, onBegin }: BeginFo
           {t("youAre", { name: quiz.me?.nickname ?? "" })}
         </p>
       )}
-      <Button pending={pending} ref={button} size="large" type="submit" variant="primary" wide>
+      <Button
+        pending={pending}
+        ref={button}
+        size="large"
+        type="submit"
+        variant={quiz.movedAway ? "secondary" : "primary"}
+        wide
+      >
         {buttonWords(quiz)}
       </Button>
     </form>

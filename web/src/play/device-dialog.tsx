@@ -23,8 +23,8 @@ function Shown({ code, deviceCode }: { code: string; deviceCode: string }) {
           {spacedSeatCode(deviceCode)}
         </strong>
       </p>
-      <p>{t("once")}</p>
-      <p className="text-muted">{t("secret")}</p>
+      <p className="text-balance">{t("once")}</p>
+      <p className="text-balance text-muted">{t("secret")}</p>
       <CopyButton text={link.href} wide>
         {t("copy")}
       </CopyButton>

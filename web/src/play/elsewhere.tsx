@@ -119,7 +119,7 @@ export function Elsewhere(props: ElsewhereProps) {
     return (
       <div className="mt-6 flex flex-col gap-3 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3">
         <p className="font-medium">{t("moved")}</p>
-        <Button onClick={() => onTyped("")} wide>
+        <Button onClick={() => onTyped("")} variant="primary" wide>
           {t("enter")}
         </Button>
       </div>

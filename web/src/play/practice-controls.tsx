@@ -52,14 +52,9 @@ function MoveButton({ onMove }: { onMove: () => void }) {
       title={t("seat.title")}
       type="button"
     >
-      <svg
-        aria-hidden="true"
-        className="size-6 rtl:-scale-x-100"
-        fill="none"
-        viewBox="0 0 24 24"
-      >
+      <svg aria-hidden="true" className="size-6" fill="none" viewBox="0 0 24 24">
         <path
-          d="M16 8V5a1.5 1.5 0 0 0-1.5-1.5h-8A1.5 1.5 0 0 0 5 5v14a1.5 1.5 0 0 0 1.5 1.5h8A1.5 1.5 0 0 0 16 19v-3M11 12h10m-3-3 3 3-3 3"
+          d="M18 8V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h8M10 19v-4M7 19h5M18 12h2a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2Z"
           stroke="currentColor"
           strokeLinecap="round"
           strokeLinejoin="round"
@@ -109,7 +104,7 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
   const reached = reachedQuestion(room.phase, room.questionCount);
   return (
     <header className="flex flex-col gap-2">
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-4 max-sm:gap-2">
         <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
           {room.title}
         </p>

@@ -24,7 +24,11 @@ fn given(answer: &Answer) -> String {
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     let body = answer.json();
     let code = text(&body, "deviceCode");
-    assert_eq!(body, json!({ "deviceCode": code }), "LIVE-1: and nothing else");
+    assert_eq!(
+        body,
+        json!({ "deviceCode": code }),
+        "LIVE-1: and nothing else"
+    );
     assert_eq!(code.len(), 10, "{code}");
     code.to_owned()
 }

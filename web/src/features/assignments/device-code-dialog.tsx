@@ -43,7 +43,7 @@ export function DeviceCodeDialog({ assignment, player, onClose }: DeviceCodeDial
                 {spacedSeatCode(given.data.deviceCode)}
               </strong>
             </p>
-            <p>{t("host.once")}</p>
+            <p className="text-balance">{t("host.once")}</p>
           </>
         )}
         {given.isError && (

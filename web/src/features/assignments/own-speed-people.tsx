@@ -19,9 +19,7 @@ import { later } from "@/ui/later";
 import { Menu, MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
-const DeviceCodeDialog = later(
-  async () => (await import("./device-code-dialog")).DeviceCodeDialog,
-);
+const DeviceCodeDialog = later(async () => (await import("./device-code-dialog")).DeviceCodeDialog);
 
 const key = "fanfare.ownSpeedPeople";
 

@@ -22,9 +22,7 @@ import { Menu, MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
 const ExtendDialog = later(async () => (await import("./extend-dialog")).ExtendDialog);
-const DeviceCodeDialog = later(
-  async () => (await import("./device-code-dialog")).DeviceCodeDialog,
-);
+const DeviceCodeDialog = later(async () => (await import("./device-code-dialog")).DeviceCodeDialog);
 
 type Attempt = AssignedPlayer["attempts"][number];
 
