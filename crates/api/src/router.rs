@@ -227,10 +227,7 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(devices::create_device_code))
         .routes(routes!(devices::claim_device))
         .routes(routes!(devices::create_player_device_code))
-        .routes(routes!(
-            reminding::put_assigned_reminder,
-            reminding::delete_assigned_reminder
-        ))
+        .routes(routes!(reminding::put_reminder, reminding::delete_reminder))
         .routes(routes!(reminding::confirm_reminder))
 }
 

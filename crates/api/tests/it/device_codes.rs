@@ -173,7 +173,7 @@ both! {
         }
         assert_eq!(claim(&mut tablet, &assignment, &newest, &token('B')).await.status, 204);
 
-        // Someone who is removed takes the code along; the name is free, and nobody is told anything.
+        // Someone who is removed takes the code along. The name is free, and nobody is told.
         let removed = given(&ask(&mut ben, &assignment).await);
         let path = player_path(&mut ada, &assignment, "Ben").await;
         ada.call(Method::DELETE, &path, None).await;
@@ -265,8 +265,8 @@ both! {
     }
 }
 
-/// LIVE-6: someone who guesses runs dry before a right code is looked at, alone and with helpers, and
-/// holds up nobody in another assignment.
+/// LIVE-6: someone who guesses runs dry before a right code is looked at, alone and with helpers,
+/// and holds up nobody in another assignment.
 #[tokio::test]
 async fn live_6_device_codes_are_not_guessed() {
     let app = TestApp::sqlite().await;
