@@ -105,7 +105,7 @@ test("on their own, people say it before they see the answer", async ({ server, 
   await look(ben, "attempt-sure");
   // It waits, also for those who come back.
   await ben.reload();
-  await pressByKey(ben, ben.getByRole("button", { name: /^Continue/ }));
+  await pressByKey(ben, ben.getByRole("button", { name: /^Continue \(/ }));
   await expect(ben.getByText("Answer saved").first()).toBeVisible();
   await tabTo(ben, ben.getByRole("radio", { name: "Guessing" }));
   await ben.keyboard.press("ArrowRight");

@@ -55,7 +55,7 @@ test("an attempt shows the time left, on any device, and one person gets more", 
   // Anyone who comes back finds the same clock.
   await ben.reload();
   await expect(ben.getByText(/^Your attempt goes on until /)).toBeVisible();
-  await ben.getByRole("button", { name: /^Continue/ }).click();
+  await ben.getByRole("button", { name: /^Continue \(/ }).click();
   await expect(left).toHaveText(/^4[345]:\d\d$/);
   await expectAccessibleInBoth(ben, "a question with the time left");
 

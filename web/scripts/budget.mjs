@@ -28,8 +28,10 @@ const aloneWordsLimit = 1_200;
 const voiceWordsLimit = 1_200;
 /** Those of live sessions in which everyone goes at their own speed. */
 const speedWordsLimit = 900;
+/** Those about continuing an assignment on another device, for players and hosts. */
+const elsewhereWordsLimit = 900;
 const words =
-  /^src\/messages\/[^/]+\/(?:alone-|player-|game-|host-|more-|speed-|voice-|wall-)?words\.ts$/;
+  /^src\/messages\/[^/]+\/(?:alone-|elsewhere-|player-|game-|host-|more-|speed-|voice-|wall-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -97,6 +99,7 @@ const limits = [
   ["/wall-", wallWordsLimit],
   ["/alone-", aloneWordsLimit],
   ["/speed-", speedWordsLimit],
+  ["/elsewhere-", elsewhereWordsLimit],
   ["/voice-", voiceWordsLimit],
 ];
 for (const key of Object.keys(manifest).filter((key) => words.test(key))) {

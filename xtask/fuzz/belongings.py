@@ -8,6 +8,7 @@ call gets a new one.
 import itertools
 import json
 import re
+import secrets
 import uuid
 from datetime import datetime, timedelta, timezone
 
@@ -198,6 +199,26 @@ class Belongings:
             "X-Player-Token": begun["playerToken"],
         }
 
+    def stranger(self):
+        """Someone without an account in an assignment, with a code for another device."""
+        made = self.assignment()
+        name = {"nickname": f"Player {next(numbers)}"}
+        nobody = {"Authorization": None}
+        path = f"/assigned/{made['code']}/attempts"
+        begun = self.account.ask("POST", path, name, headers=nobody).json()
+        players = self.account.ask("GET", f"/assignments/{made['id']}/players").json()
+        player = next(one for one in players if one["nickname"] == name["nickname"])
+        path = f"/assignments/{made['id']}/players/{player['id']}/device-code"
+        code = self.account.ask("POST", path).json()
+        return {
+            "id": made["id"],
+            "code": made["code"],
+            "playerId": player["id"],
+            "X-Player-Token": begun["playerToken"],
+            "deviceCode": code["deviceCode"],
+            "playerToken": secrets.token_urlsafe(32),
+        }
+
     def reminder(self):
         """The one that somebody without an account asked for and didn't confirm yet."""
         path = f"/assigned/{self.assignment()['code']}"
@@ -380,7 +401,9 @@ ABOUT = [
     ("/reminders/", "reminder"),
     ("/media/{id}/captions", "sound"),
     ("/analytics/", "reports"),
+    ("/assignments/{id}/players/{playerId}/device-code", "stranger"),
     ("/assignments/{id}", "assignment"),
+    ("/assigned/{code}/device-", "stranger"),
     ("/assigned/{code}", "assignment"),
     ("/scheduled-rooms/{id}", "schedule"),
     ("/invitations/", "schedule"),
@@ -436,6 +459,7 @@ BODIES = {
     },
     ("POST", "/scheduled-rooms"): lambda: {"quizId": "", **tomorrow()},
     ("PUT", "/scheduled-rooms/{id}"): lambda: {"quizId": "", **tomorrow()},
+    ("POST", "/assigned/{code}/device-claims"): lambda: {"deviceCode": "", "playerToken": ""},
     ("PUT", "/assigned/{code}/reminder"): lambda: {"email": None},
     ("POST", "/quiz/import"): lambda: QUIZ_FILE,
     ("POST", "/media"): lambda: picture(next(numbers)),

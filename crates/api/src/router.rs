@@ -38,7 +38,7 @@ use crate::state::AppState;
 use crate::webhooks::routes as webhooks;
 use crate::{admin, dashboard, web_app};
 use ::assignments::{
-    extending, names, player_routes as assigned, reminding, routes as assignments,
+    devices, extending, names, player_routes as assigned, reminding, routes as assignments,
 };
 use ::auth::flood::guard_floods;
 use ::auth::routes::{
@@ -224,10 +224,10 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(assigned::get_assigned_quiz))
         .routes(routes!(assigned::begin_attempt))
         .routes(routes!(assigned::get_attempt_answers))
-        .routes(routes!(
-            reminding::put_assigned_reminder,
-            reminding::delete_assigned_reminder
-        ))
+        .routes(routes!(devices::create_device_code))
+        .routes(routes!(devices::claim_device))
+        .routes(routes!(devices::create_player_device_code))
+        .routes(routes!(reminding::put_reminder, reminding::delete_reminder))
         .routes(routes!(reminding::confirm_reminder))
 }
 

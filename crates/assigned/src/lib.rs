@@ -6,6 +6,7 @@
 //! its epoch, as with any room that is taken over.
 
 mod attempts;
+mod devices;
 mod names;
 mod own_speed;
 mod players;
@@ -17,6 +18,7 @@ pub use attempts::{
     Attempt, AttemptProgress, Counted, NewAttempt, insert_attempt, list_attempts_of, list_counted,
     note_attempt, put_to_sleep, recount_attempt,
 };
+pub use devices::{put_device_code, take_device_code, was_left};
 pub use names::{ListedName, list_names, replace_names, take_name};
 pub use own_speed::{Joinable, Reached, count_reached, find_joinable};
 pub use players::{

@@ -219,10 +219,12 @@ pub async fn remove_player(
         ),
         sql!("delete from assignment_attempts where player_id = $1"),
         sql!("delete from assignment_reminders where player_id = $1"),
+        sql!("delete from assigned_devices where player_id = $1"),
         if frees_name {
             sql!(
-                "update assigned_players set account_id = null, token_hash = null, has_come = 0, \
-                     extended_to_ms = null, more_attempts = 0, more_minutes = 0 where id = $1"
+                "update assigned_players set account_id = null, token_hash = null, \
+                     device_code_hash = null, has_come = 0, extended_to_ms = null, \
+                     more_attempts = 0, more_minutes = 0 where id = $1"
             )
         } else {
             sql!("delete from assigned_players where id = $1")

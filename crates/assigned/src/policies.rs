@@ -374,9 +374,10 @@ pub async fn end_overdue(store: &Store, id: &str, now_ms: i64) -> Result<(), Sto
     Ok(())
 }
 
-/// Opens a closed assignment again. False if its names or answers were deleted. Digits that people
-/// typed to join lead nowhere from then on: another session may have them by now.
-pub async fn reopen(store: &Store, id: &str) -> Result<bool, StoreError> {
+/// Opens a closed assignment again. False if its names or answers were deleted. Unless it keeps the
+/// digits that people typed to join, these lead nowhere from then on: another session may have them
+/// by now.
+pub async fn reopen(store: &Store, id: &str, keeps_code: bool) -> Result<bool, StoreError> {
     let sql = sql!(
         "update rooms set phase = 'running', finished_at_ms = null \
          where id = $1 and names_forgotten_at_ms is null and answers_forgotten_at_ms is null"
@@ -385,7 +386,7 @@ pub async fn reopen(store: &Store, id: &str) -> Result<bool, StoreError> {
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
     let is_open = tx.execute(sql, (id,)).await? == 1;
-    if is_open {
+    if is_open && !keeps_code {
         tx.execute(forget, (id,)).await?;
     }
     tx.commit().await?;

@@ -91,6 +91,65 @@ pub(crate) fn not_begun() -> ApiError {
     )
 }
 
+pub(crate) fn nothing_to_continue() -> ApiError {
+    wrong_state(
+        "Not begun",
+        "Begin this assignment first. Then you can continue on another device.",
+    )
+}
+
+pub(crate) fn known_by_account() -> ApiError {
+    wrong_state(
+        "Known by account",
+        "You play with your account. Log in on the other device to continue there.",
+    )
+}
+
+pub(crate) fn account_plays() -> ApiError {
+    wrong_state(
+        "Account plays",
+        "Your account already plays this assignment. To use the code, log out first.",
+    )
+}
+
+/// Of a device that goes on with an attempt that another one has.
+pub(crate) fn moved_away() -> ApiError {
+    wrong_state(
+        "Moved away",
+        "You continued on another device. To continue here, get a code there.",
+    )
+}
+
+pub(crate) fn player_has_account() -> ApiError {
+    wrong_state(
+        "Known by account",
+        "This person plays with an account. They can log in on the other device to continue.",
+    )
+}
+
+pub(crate) fn player_has_not_begun() -> ApiError {
+    wrong_state(
+        "Not begun",
+        "This person hasn't begun yet, so they need no code. They can start on any device.",
+    )
+}
+
+fn wrong_state(title: &'static str, says: &'static str) -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, ErrorCode::WrongState, title, says)
+}
+
+/// Of a code that is wrong, was used, or no longer works: nobody learns which.
+pub(crate) fn device_code_unknown() -> ApiError {
+    let says = "This code doesn't work, or no longer. Get a new one on the other device, or ask \
+                your host.";
+    ApiError::invalid_field("deviceCode", says)
+}
+
+pub(crate) fn odd_player_token() -> ApiError {
+    let says = "Make it of 32 random bytes, in base64url without padding.";
+    ApiError::invalid_field("playerToken", says)
+}
+
 pub(crate) fn no_reminder() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,

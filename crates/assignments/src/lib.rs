@@ -7,6 +7,7 @@
 mod answers;
 mod closing;
 mod counting;
+pub mod devices;
 mod door;
 mod ending;
 pub mod errors;

@@ -129,6 +129,7 @@ pub async fn get_assigned_quiz(
     };
     Ok(Json(AssignedQuiz {
         names,
+        moved_away: me.is_none() && state.is_elsewhere(&assignment.id, &who).await?,
         stage: own_stage(&assignment, me.as_ref(), now_ms),
         has_more_time: closes_at_ms.is_some() && closes_at_ms == extended_to_ms,
         me: me.map(|player| me_body(player, &assignment, &attempts, reminder, now_ms)),
@@ -311,6 +312,7 @@ fn me_body(
         reminder,
         average_points: own_average(assignment, attempts, now_ms),
         attempts: own.collect(),
+        by_account: player.account_id.is_some(),
         nickname: player.nickname,
         current,
     }

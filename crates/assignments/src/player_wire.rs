@@ -56,6 +56,8 @@ pub struct AssignedQuiz {
     /// The names to choose yours from, in order; `null` if you choose a nickname, or have begun.
     #[schema(required)]
     pub names: Option<Vec<String>>,
+    /// Whether you continued on another device than this one. Then `me` is `null` here.
+    pub moved_away: bool,
     /// You, if you have begun.
     #[schema(required)]
     pub me: Option<AssignedMe>,
@@ -67,6 +69,8 @@ pub struct AssignedQuiz {
 pub struct AssignedMe {
     /// Your nickname.
     pub nickname: String,
+    /// Whether your account is who you are; otherwise it is the token of this device.
+    pub by_account: bool,
     /// The points of your finished attempts on average, if that counts and you may learn them;
     /// `null` otherwise.
     #[schema(required)]
@@ -156,6 +160,26 @@ pub struct BeginAttempt {
     #[schema(required = false)]
     #[garde(inner(length(max = 1000)))]
     pub nickname: Option<String>,
+}
+
+/// A code to continue on another device.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeviceCode {
+    /// Ten letters and digits to type on the other device. It works once.
+    pub device_code: String,
+}
+
+/// Continues on this device.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ClaimDevice {
+    /// The code; spaces, hyphens and lower case don't matter.
+    #[garde(length(max = 100))]
+    pub device_code: String,
+    /// Who you are on this device from now on: 32 random bytes, in base64url without padding.
+    #[garde(length(max = 100))]
+    pub player_token: String,
 }
 
 /// An attempt to play.

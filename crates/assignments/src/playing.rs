@@ -102,6 +102,18 @@ impl Assignments {
         Ok(assigned::find_player(&self.store, id, of).await?)
     }
 
+    /// Whether someone continued on another device than the one that asks.
+    pub(crate) async fn is_elsewhere(&self, id: &str, who: &Who) -> Result<bool, ApiError> {
+        let hash = match who {
+            Who::Token(token) => hash_of(token),
+            Who::Account(_) | Who::Nobody => None,
+        };
+        match hash {
+            Some(hash) => Ok(assigned::was_left(&self.store, id, &hash).await?),
+            None => Ok(false),
+        }
+    }
+
     /// The language of the quiz.
     async fn language(&self, id: &str) -> Result<String, ApiError> {
         let (_, opening) = read_opening(&self.store, id).await?;
@@ -125,6 +137,12 @@ impl Assignments {
                 Who::Account(_) | Who::Nobody => None,
             };
             return Ok((player, token));
+        }
+        let is_named = typed
+            .as_deref()
+            .is_some_and(|typed| !typed.trim().is_empty());
+        if !is_named && self.is_elsewhere(&assignment.id, &who).await? {
+            return Err(errors::moved_away());
         }
         if assignment.listed_count > 0 {
             return self.listed_player(assignment, &who, typed.as_deref()).await;
@@ -226,6 +244,22 @@ impl Assignments {
         Err(ApiError::unavailable(
             "other devices of a player were faster",
         ))
+    }
+
+    /// The device that a player has left no longer opens the attempt that goes on. If other things
+    /// keep happening to it, it stays open there until the player goes on.
+    pub(crate) async fn leave_device(&self, player_id: &str) -> Result<(), ApiError> {
+        for _ in 0..TRIES {
+            let attempts = assigned::list_attempts_of(&self.store, player_id).await?;
+            let mut attempts = attempts.iter();
+            let Some(current) = attempts.find(|attempt| attempt.finished_at_ms.is_none()) else {
+                break;
+            };
+            if self.go_on(current).await?.is_some() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Gives an attempt a new seat token. Anyone who is connected to it must connect again, and

@@ -71,7 +71,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ReminderToken {
     security((), ("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = OwnReminder, description = "Asked for")),
 )]
-pub async fn put_assigned_reminder(
+pub async fn put_reminder(
     State(state): State<Assignments>,
     address: ClientAddress,
     code: Result<AssignmentCode, ApiError>,
@@ -127,7 +127,7 @@ pub async fn put_assigned_reminder(
     security((), ("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "None comes")),
 )]
-pub async fn delete_assigned_reminder(
+pub async fn delete_reminder(
     State(state): State<Assignments>,
     address: ClientAddress,
     code: Result<AssignmentCode, ApiError>,

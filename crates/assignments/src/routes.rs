@@ -144,8 +144,9 @@ pub async fn get_assignment(
 /// Changes an assignment
 ///
 /// When it closes, attempts end as they are, and what was answered counts. A later `closesAt`
-/// reopens a closed one, and people can begin further attempts. Refused with `wrong_state` once its
-/// names or answers have been deleted.
+/// reopens a closed one, and people can begin further attempts. A live session that is reopened
+/// within a day, without a date, goes on with its code for up to 12 hours; otherwise it becomes an
+/// assignment without one. Refused with `wrong_state` once its names or answers have been deleted.
 #[utoipa::path(
     patch, path = "/assignments/{id}", operation_id = "update_assignment", tag = "assignments",
     params(("id" = String, Path, description = "The assignment")),
@@ -161,12 +162,13 @@ pub async fn update_assignment(
     let [id] = ids;
     let now_ms = state.time.now_ms();
     let before = own_assignment(&state, &account, &id).await?;
+    let keeps_code = rules::goes_on_live(&before, &patch, now_ms);
     let (title, policies, closes_now) = patched(&before, patch, now_ms)?;
     if before.finished_at_ms.is_some() && !closes_now {
         if assigned::count_open(&state.store, &account.id).await? >= OPEN_MAX {
             return Err(errors::limit_reached());
         }
-        if !assigned::reopen(&state.store, &id).await? {
+        if !assigned::reopen(&state.store, &id, keeps_code).await? {
             return Err(errors::data_deleted());
         }
     }

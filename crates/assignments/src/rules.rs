@@ -5,8 +5,9 @@ use handling::error::ApiError;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use live::QuizSnapshot;
+use live::limits::CODE_REST_MS;
 use protocol::socket::Feedback;
-use store::time::{DAY_MS, HOUR_MS};
+use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 
 use crate::errors;
 use crate::wire::{
@@ -17,6 +18,9 @@ use crate::wire::{
 const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
 /// Longer than any lesson or workshop.
 const LIVE_MS: i64 = 12 * HOUR_MS;
+/// How long after its end a live session can go on with its digits: a little less than they rest,
+/// so that nobody else gets them at the same moment.
+const DIGITS_KEPT_MS: i64 = CODE_REST_MS - 5 * MINUTE_MS;
 
 /// The rules of a new assignment, of whose questions so many can be drawn.
 pub(crate) fn chosen(
@@ -129,7 +133,8 @@ pub(crate) fn patched(
         }
         Some(None) => {
             is_closed = false;
-            policies.closes_at_ms = None;
+            let live_ms = goes_on_live(before, &patch, now_ms).then_some(now_ms + LIVE_MS);
+            policies.closes_at_ms = live_ms;
         }
         None if !accepts_late => {
             is_closed |= policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
@@ -161,8 +166,25 @@ pub(crate) fn patched(
     Ok((title, policies, is_closed))
 }
 
+/// Whether a live session that has ended goes on as one, with its digits: within a day, if the host
+/// asks for no dates.
+pub(crate) fn goes_on_live(
+    before: &assigned::Assignment,
+    patch: &AssignmentPatch,
+    now_ms: i64,
+) -> bool {
+    let ended_ms = before.finished_at_ms;
+    let has_digits = before.policies.join_code.is_some()
+        && ended_ms.is_some_and(|at_ms| now_ms < at_ms + DIGITS_KEPT_MS);
+    let accepts_late = patch
+        .accept_late
+        .unwrap_or(before.policies.accepts_late != 0);
+    let has_dates = patch.opens_at.is_some() || accepts_late;
+    has_digits && patch.closes_at == Some(None) && !has_dates
+}
+
 /// A live session that runs can only close sooner: otherwise its digits would stay in use. Once it
-/// has closed, who opens it again makes it an assignment without digits, which may have any dates.
+/// has closed, it can get any dates: then it is an assignment without digits.
 fn check_live_patch(
     before: &assigned::Assignment,
     patch: &AssignmentPatch,

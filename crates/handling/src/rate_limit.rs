@@ -111,6 +111,14 @@ pub const UNKNOWN_HOST_KEYS: Budget = Budget::new("host-key", 60, 5 * MINUTE_MS)
 pub const CO_HOSTS_NAMED: Budget = Budget::new("co-host", 60, HOUR_MS);
 /// Seat codes tried per address, right or wrong: they are short.
 pub const SEAT_CODES: Budget = Budget::new("seat-code", 20, 5 * MINUTE_MS);
+/// Codes for another device tried in assignments, right or wrong, per address: a class that changes
+/// rooms is fine.
+pub const DEVICE_CODES: Budget = Budget::new("device-code", 60, 5 * MINUTE_MS);
+/// The same in one assignment, from all addresses. They work for weeks: of 500 such codes, someone
+/// who tries on for three months finds one with a chance of one in 250,000.
+pub const DEVICE_CODES_OF_ALL: Budget = Budget::new("all-device-codes", 2_000, HOUR_MS);
+/// Codes for another device given, per player.
+pub const DEVICE_CODES_GIVEN: Budget = Budget::new("device-code-given", 60, HOUR_MS);
 /// Practice rooms per address. Everyone may start them, so they need a limit.
 pub const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
 /// Their size, per address and day, in [`size_units`]: 256 MiB, which are five ordinary quizzes for

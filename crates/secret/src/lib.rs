@@ -1,4 +1,4 @@
-//! Seat tokens, host keys, room codes and seeds: everything of a room that must be unguessable.
+//! Seat tokens, host keys, codes and seeds: everything of a room that must be unguessable.
 //!
 //! A seat token or a host key is 32 random bytes in base64url; only its SHA-256 is stored.
 
@@ -43,9 +43,21 @@ pub fn room_code(digits: u32) -> String {
 const SEAT_CODE_SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Seven hundred million codes; few are valid at a time, and guesses are limited.
 const SEAT_CODE_LEN: usize = 6;
+/// 590 million million codes: they work for weeks, and guesses are limited.
+const DEVICE_CODE_LEN: usize = 10;
 
 /// A new seat code.
 pub fn seat_code() -> String {
+    random_signs(SEAT_CODE_LEN)
+}
+
+/// A new code with which someone continues an assignment on another device.
+pub fn device_code() -> String {
+    random_signs(DEVICE_CODE_LEN)
+}
+
+/// At most 11 signs, for which 64 bits have more than enough to spare.
+fn random_signs(len: usize) -> String {
     let mut bits = seed();
     let signs = SEAT_CODE_SIGNS.len() as u64;
     let sign = |_| {
@@ -53,10 +65,10 @@ pub fn seat_code() -> String {
         bits /= signs;
         char::from(sign)
     };
-    (0..SEAT_CODE_LEN).map(sign).collect()
+    (0..len).map(sign).collect()
 }
 
-/// A seat code as it was typed, in the form in which it was given.
+/// A seat code or a device code as it was typed, in the form in which it was given.
 pub fn tidy_seat_code(typed: &str) -> String {
     let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-'));
     signs.map(|sign| sign.to_ascii_uppercase()).collect()
@@ -75,7 +87,7 @@ fn random<const N: usize>() -> [u8; N] {
 
 #[cfg(test)]
 mod tests {
-    use super::{hash_seat_token, room_code, seat_code, seat_token, tidy_seat_code};
+    use super::{device_code, hash_seat_token, room_code, seat_code, seat_token, tidy_seat_code};
 
     #[test]
     fn live_6_seat_tokens_are_256_bits_and_only_those_pass() {
@@ -97,6 +109,17 @@ mod tests {
             let typed = format!(" {}-{} ", &code[..3].to_lowercase(), &code[3..]);
             assert_eq!(tidy_seat_code(&typed), code);
         }
+    }
+
+    #[test]
+    fn live_6_device_codes_are_longer_and_have_every_sign_everywhere() {
+        let codes: Vec<String> = (0..1_000).map(|_| device_code()).collect();
+        for at in 0..10 {
+            let signs: std::collections::BTreeSet<u8> =
+                codes.iter().map(|code| code.as_bytes()[at]).collect();
+            assert_eq!(signs.len(), 30, "sign {at}");
+        }
+        assert!(codes.iter().all(|code| code.len() == 10), "{codes:?}");
     }
 
     #[test]

@@ -69,4 +69,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     48 "0048_own_speed",
     49 "0049_poll_pictures",
     50 "0050_confidence_of_attempts",
+    51 "0051_devices",
 );

@@ -9,6 +9,7 @@ import type {
   Assignment,
   AssignmentPatch,
   AssignmentProgress,
+  DeviceCode,
   NewAssignment,
   PlayerExtension,
 } from "@/api/types";
@@ -137,6 +138,12 @@ export function extendPlayer(
   return unwrap(
     client.PUT("/api/v1/assignments/{id}/players/{playerId}/extension", { params, body }),
   );
+}
+
+/** A new code for a person to continue on another device. An earlier one no longer works. */
+export function makeDeviceCode(id: string, playerId: string): Promise<DeviceCode> {
+  const params = { path: { id, playerId } };
+  return unwrap(client.POST("/api/v1/assignments/{id}/players/{playerId}/device-code", { params }));
 }
 
 /** Removes a person with all of their attempts. */

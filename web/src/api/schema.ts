@@ -1205,6 +1205,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assigned/{code}/device-claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continues an assignment on this device, with a code from another one
+         * @description Make `playerToken` yourself, of 32 random bytes. From then on it is your `X-Player-Token` here,
+         *     and the other device can't continue. Sending the same again changes nothing. If you are signed
+         *     in, the attempts become those of your account instead, unless it plays this assignment already.
+         *
+         *     A wrong code, a used one and one that no longer works get the same answer: `invalid_input` at
+         *     `deviceCode`. Right or wrong, each try counts.
+         */
+        post: operations["claim_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assigned/{code}/device-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives you a code to continue on another device
+         * @description It works once, until 30 days after the closing, and replaces an earlier one. Anyone who has it
+         *     continues in your place, with all of your attempts. Refused with `wrong_state` before you have
+         *     begun, and if you are signed in: your account is known on every device.
+         */
+        post: operations["create_device_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assigned/{code}/reminder": {
         parameters: {
             query?: never;
@@ -1273,8 +1320,9 @@ export interface paths {
         /**
          * Changes an assignment
          * @description When it closes, attempts end as they are, and what was answered counts. A later `closesAt`
-         *     reopens a closed one, and people can begin further attempts. Refused with `wrong_state` once its
-         *     names or answers have been deleted.
+         *     reopens a closed one, and people can begin further attempts. A live session that is reopened
+         *     within a day, without a date, goes on with its code for up to 12 hours; otherwise it becomes an
+         *     assignment without one. Refused with `wrong_state` once its names or answers have been deleted.
          */
         patch: operations["update_assignment"];
         trace?: never;
@@ -1339,6 +1387,28 @@ export interface paths {
          *     nobody had taken it, it is no longer on the list.
          */
         delete: operations["remove_assigned_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}/players/{playerId}/device-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a player of an assignment of yours a code to continue on another device
+         * @description For someone without an account who has lost the device. It is the code that players can get
+         *     themselves, and replaces an earlier one. Refused with `wrong_state` for people who play with an
+         *     account, and for names that nobody has taken yet.
+         */
+        post: operations["create_player_device_code"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5226,6 +5296,8 @@ export interface components {
              *     `null` otherwise.
              */
             averagePoints: number | null;
+            /** @description Whether your account is who you are; otherwise it is the token of this device. */
+            byAccount: boolean;
             current: components["schemas"]["CurrentAttempt"] | null;
             /** @description Your nickname. */
             nickname: string;
@@ -5311,6 +5383,8 @@ export interface components {
             /** @description Whether questions keep their time limits. */
             keepTimeLimits: boolean;
             me: components["schemas"]["AssignedMe"] | null;
+            /** @description Whether you continued on another device than this one. Then `me` is `null` here. */
+            movedAway: boolean;
             /** @description The names to choose yours from, in order; `null` if you choose a nickname, or have begun. */
             names: string[] | null;
             /** @description When it opens (RFC 3339). */
@@ -5920,6 +5994,13 @@ export interface components {
         ChooseTime: {
             /** @description How much. */
             allowance: components["schemas"]["TimeAllowance"];
+        };
+        /** @description Continues on this device. */
+        ClaimDevice: {
+            /** @description The code; spaces, hyphens and lower case don't matter. */
+            deviceCode: string;
+            /** @description Who you are on this device from now on: 32 random bytes, in base64url without padding. */
+            playerToken: string;
         };
         /**
          * @description Takes a seat over: from then on only `seat_token` opens it, and the device before is
@@ -6540,6 +6621,11 @@ export interface components {
              * @description How many minutes your time is ahead of UTC, from -840 to 840.
              */
             utcOffsetMin: number;
+        };
+        /** @description A code to continue on another device. */
+        DeviceCode: {
+            /** @description Ten letters and digits to type on the other device. It works once. */
+            deviceCode: string;
         };
         /** @description A quiz that was studied on a device. */
         DeviceDeck: {
@@ -14914,6 +15000,75 @@ export interface operations {
             };
         };
     };
+    claim_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimDevice"];
+            };
+        };
+        responses: {
+            /** @description You continue here */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_device_code: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_assigned_reminder: {
         parameters: {
             query?: never;
@@ -15284,6 +15439,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_player_device_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+                /** @description The player */
+                playerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
             };
             /** @description What went wrong */
             default: {

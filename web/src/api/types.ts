@@ -202,4 +202,5 @@ export type AssignmentPatch = Schemas["AssignmentPatch"];
 export type AssignmentProgress = Schemas["AssignmentProgress"];
 export type AssignedPlayer = Schemas["AssignedPlayer"];
 export type AssignedNames = Schemas["AssignedNames"];
+export type DeviceCode = Schemas["DeviceCode"];
 export type PlayerExtension = Schemas["PlayerExtension"];

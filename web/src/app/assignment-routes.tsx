@@ -1,5 +1,6 @@
 /** The routes of assignments, and of live sessions in which everyone goes at their own speed. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { withElsewhereWords } from "@/messages/elsewhere-words";
 import { withHostWords } from "@/messages/host-words";
 import { withSpeedWords } from "@/messages/speed-words";
 import { paths, patterns } from "@/paths";
@@ -19,7 +20,7 @@ export function assignmentRoutes(dashboard: AnyRoute): AnyRoute[] {
       getParentRoute,
       path: patterns.assignment,
       component: lazyRouteComponent(
-        withHostWords(() => import("@/features/assignments/assignment-page")),
+        withHostWords(withElsewhereWords(() => import("@/features/assignments/assignment-page"))),
         "AssignmentPage",
       ),
     }),
@@ -32,7 +33,9 @@ export function ownSpeedRoute(guard: AnyRoute): AnyRoute {
     getParentRoute: () => guard,
     path: patterns.ownSpeed,
     component: lazyRouteComponent(
-      withHostWords(withSpeedWords(() => import("@/features/assignments/own-speed-page"))),
+      withHostWords(
+        withElsewhereWords(withSpeedWords(() => import("@/features/assignments/own-speed-page"))),
+      ),
       "OwnSpeedPage",
     ),
   });

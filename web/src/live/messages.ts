@@ -83,6 +83,7 @@ export type PracticeCreated = Schemas["PracticeCreated"];
 export type AssignedQuiz = Schemas["AssignedQuiz"];
 export type AttemptBegun = Schemas["AttemptBegun"];
 export type AttemptAnswers = Schemas["AttemptAnswers"];
+export type DeviceCode = Schemas["DeviceCode"];
 export type OwnReminder = Schemas["OwnReminder"];
 export type AnsweredQuestion = Schemas["AnsweredQuestion"];
 export type QuizPage = Schemas["QuizPage"];

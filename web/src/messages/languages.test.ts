@@ -62,6 +62,7 @@ it("has the words of every language but English, for both shells", () => {
     Object.keys(import.meta.glob("./*/game-words.ts")),
     Object.keys(import.meta.glob("./*/wall-words.ts")),
     Object.keys(import.meta.glob("./*/alone-words.ts")),
+    Object.keys(import.meta.glob("./*/elsewhere-words.ts")),
     Object.keys(import.meta.glob("./*/speed-words.ts")),
     Object.keys(import.meta.glob("./*/voice-words.ts")),
   ];
@@ -88,13 +89,15 @@ it("gives the player's page every area it asks for", () => {
   const areas = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/from "@\/messages\/([a-z-]+)"/g)].map((found) => found[1]),
   );
-  const loaders = ["languages", "later-words", "wall-words"];
+  const loaders = ["elsewhere-words", "languages", "later-words", "wall-words"];
   const used = new Set(areas.filter((area) => !loaders.includes(area ?? "")));
   expect([...used].sort()).toEqual([
     "asking",
     "assigned",
     "class-list",
     "confidence",
+    // It comes with the part that offers it.
+    "elsewhere",
     "game",
     "keys",
     "kinds",

@@ -12,7 +12,7 @@ import type {
 import { type CallResult, call } from "@/live/plain-call";
 import { ownHeaders } from "@/play/practice-calls";
 
-const tokenKey = (code: string) => `fanfare.assigned.${code}`;
+export const tokenKey = (code: string) => `fanfare.assigned.${code}`;
 
 /** An account is known on every device; without one, only this device knows who someone is. */
 async function headersFor(code: string): Promise<Record<string, string>> {
@@ -52,11 +52,16 @@ export async function addAttemptCards(
 }
 
 export type Begun =
-  | { ok: true; attempt: AttemptBegun["attempt"] }
+  | { ok: true; attempt: AttemptBegun["attempt"]; byAccount: boolean }
   /** The server's sentence about the nickname, or about the rest; none if it can't be reached. */
   | { ok: false; nickname?: string | undefined; message?: string | undefined };
 
-async function send(code: string, rest: string, method: string, body?: object): Promise<Response> {
+export async function send(
+  code: string,
+  rest: string,
+  method: string,
+  body?: object,
+): Promise<Response> {
   return fetch(`/api/v1/assigned/${encodeURIComponent(code)}/${rest}`, {
     method,
     credentials: "omit",
@@ -77,7 +82,7 @@ export async function beginAttempt(code: string, nickname: string | null): Promi
     if (response.ok) {
       const begun = (await response.json()) as AttemptBegun;
       if (begun.playerToken !== null) writeLocal(tokenKey(code), begun.playerToken);
-      return { ok: true, attempt: begun.attempt };
+      return { ok: true, attempt: begun.attempt, byAccount: begun.playerToken === null };
     }
     const { message, errors } = (await response.json()) as Partial<Problem>;
     return { ok: false, nickname: errors?.["nickname"], message };

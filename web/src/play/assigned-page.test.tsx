@@ -26,6 +26,7 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     hasMoreTime: false,
     acceptLate: false,
     names: null,
+    movedAway: false,
     me: null,
     ...change,
   };
@@ -33,6 +34,7 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
 
 const me = (change: Partial<NonNullable<AssignedQuiz["me"]>> = {}) => ({
   nickname: "Ben",
+  byAccount: false,
   current: null,
   averagePoints: null,
   reminder: null,
@@ -60,7 +62,8 @@ function show(
       sent.push({ headers, body: JSON.parse(String(init.body)) });
       return begun(path);
     }
-    if (path.includes("/attempts/") || path.endsWith("/reminder")) return begun(path);
+    const others = ["/attempts/", "/reminder", "/device-"];
+    if (others.some((other) => path.includes(other))) return begun(path);
     if (typeof quiz === "number") return new Response("{}", { status: quiz });
     return Response.json(quiz);
   });
@@ -111,7 +114,7 @@ it.each([
 ])("says why nothing can be begun", async (quiz, words) => {
   show(quiz);
   await screen.findByText(words);
-  expect(screen.queryByRole("button", { name: /Start|Continue/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Start|^Continue \(/ })).toBeNull();
 });
 
 it("tells no result before its time", async () => {
@@ -384,4 +387,59 @@ it("waits with those who have finished until the host ends a live session", asyn
   await screen.findByText("Your host has ended this live session.");
   screen.getByText(/2 right/);
   vi.useRealTimers();
+});
+
+it("gives a code for another device, and says why there is none", async () => {
+  const answers = [
+    Response.json({ message: "Too many requests." }, { status: 429 }),
+    Response.json({ deviceCode: "ABCDEFGHJK" }),
+  ];
+  const { user } = show(aQuiz({ me: me() }), () => answers.shift() ?? Response.json({}));
+  await user.click(await screen.findByRole("button", { name: "Continue on another device" }));
+  await screen.findByText("Too many requests.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("ABCDE FGHJK");
+  screen.getByRole("img", { name: "QR code for the other device" });
+});
+
+it("offers people who are signed in no code", async () => {
+  show(aQuiz({ me: me({ byAccount: true }) }));
+  await screen.findByText("You're playing as Ben");
+  expect(screen.queryByRole("button", { name: "Continue on another device" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "I have a code" })).toBeNull();
+});
+
+it("continues with a code from another device, and keeps what was typed if it is wrong", async () => {
+  const wrong = { errors: { deviceCode: "This code doesn't work." } };
+  const quiz = aQuiz();
+  const claims: string[] = [];
+  const { user } = show(quiz, (path) => {
+    claims.push(path);
+    if (claims.length === 1) return Response.json(wrong, { status: 422 });
+    quiz.me = me();
+    return new Response(null, { status: 204 });
+  });
+  await user.click(await screen.findByRole("button", { name: "I have a code" }));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your code" });
+  expect(screen.queryByRole("textbox", { name: "Nickname" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Continue here" }));
+  screen.getByText("Enter your code");
+  await user.type(field, "abcde fghjk");
+  await user.click(screen.getByRole("button", { name: "Continue here" }));
+  await screen.findByText("This code doesn't work.");
+  expect(field.value).toBe("abcde fghjk");
+  await user.click(screen.getByRole("button", { name: "Continue here" }));
+  await screen.findByText("You're playing as Ben");
+  expect(claims).toEqual(Array(2).fill(`/api/v1/assigned/${code}/device-claims`));
+  expect(localStorage.getItem(`fanfare.assigned.${code}`)).toMatch(/^[\w-]{43}$/);
+});
+
+it("says that someone continued elsewhere, and lets someone else begin", async () => {
+  const { user } = show(aQuiz({ movedAway: true }));
+  await screen.findByText(/^You continued on another device/);
+  screen.getByRole("textbox", { name: "Nickname" });
+  await user.click(screen.getByRole("button", { name: "Enter your code" }));
+  await screen.findByRole("textbox", { name: "Your code" });
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText(/^You continued on another device/);
 });

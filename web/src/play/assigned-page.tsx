@@ -3,25 +3,28 @@
  * practice room. Coming back another day goes on where it was.
  */
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
-import { formatMoment } from "@/lib/dates";
 import type { AssignedQuiz } from "@/live/messages";
 import type { NoAnswer } from "@/live/plain-call";
 import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/assigned";
+import { withElsewhereWords } from "@/messages/elsewhere-words";
 import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { type Begun, beginAttempt, readAssigned } from "@/play/assigned-calls";
-import { AssignedFacts, AssignedResults } from "@/play/assigned-parts";
-import { AssignedReminder } from "@/play/assigned-reminder";
+import { AssignedCover, isDone } from "@/play/assigned-cover";
 import type { AttemptAnswersPage } from "@/play/attempt-answers";
-import { BeginForm } from "@/play/begin-form";
-import { Frame, Notice } from "@/play/frame";
+import { Notice } from "@/play/frame";
 import { withGameWords } from "@/play/game-words";
 import { noAnswerWords } from "@/play/no-answer";
 import { Connecting, RoomPage } from "@/play/room-page";
 import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
 import { useModule } from "@/ui/use-module";
+
+const DeviceDialog = later(
+  withElsewhereWords(async () => (await import("./device-dialog")).DeviceDialog),
+);
 
 /** The server ends an attempt at once; this is for a device whose clock is a little ahead. */
 const soonMs = 500;
@@ -73,67 +76,12 @@ function useAssigned(code: string) {
   return { read, setRead, look };
 }
 
-/** Whether this person can neither go on nor begin again. */
-function isDone({ me, attemptsLeft }: AssignedQuiz): boolean {
-  return attemptsLeft === 0 && (me?.current ?? null) === null;
-}
-
-/** Why nothing can be begun now, if so. */
-function closedWords(quiz: AssignedQuiz): string | null {
-  const { stage, opensAt, isLive } = quiz;
-  if (stage === "scheduled") return t("notOpenYet", { when: whenWords(opensAt) });
-  if (stage === "closed") return t(isLive ? "liveOver" : "closed");
-  return isDone(quiz) ? t(isLive ? "liveWait" : "usedUp") : null;
-}
-
-function whenWords(at: string): string {
-  return formatMoment(new Date(at));
-}
-
-function AssignedCover({
-  code,
-  quiz,
-  refusal,
-  pending,
-  onBegin,
-  onAnswers,
-}: {
-  code: string;
-  quiz: AssignedQuiz;
-  refusal: Extract<Begun, { ok: false }> | null;
-  pending: boolean;
-  onBegin: (nickname: string | null) => void;
-  onAnswers: (number: number) => void;
-}) {
-  const closed = closedWords(quiz);
-  useEffect(() => {
-    document.title = `${quiz.title} - Fanfare`;
-  }, [quiz.title]);
-  // That it has closed meanwhile is said anyway.
-  const problem =
-    refusal === null || refusal.nickname !== undefined || closed !== null
-      ? null
-      : (refusal.message ?? uiWords("network"));
-  return (
-    <Frame hasLanguages>
-      <AssignedFacts quiz={quiz} />
-      {closed !== null && (
-        <p className="mt-6 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3 font-medium">
-          {closed}
-        </p>
-      )}
-      {problem !== null && (
-        <p className="mt-6 font-medium text-danger" role="alert">
-          {problem}
-        </p>
-      )}
-      {closed === null && (
-        <BeginForm error={refusal?.nickname} onBegin={onBegin} pending={pending} quiz={quiz} />
-      )}
-      <AssignedResults onAnswers={onAnswers} quiz={quiz} />
-      {quiz.me?.reminder != null && <AssignedReminder code={code} reminder={quiz.me.reminder} />}
-    </Frame>
-  );
+/** The code for this device that a link brought, once: it works only once. */
+function takeDeviceCode(): string | null {
+  const brought = new URLSearchParams(location.hash.slice(1)).get("device");
+  if (brought !== null)
+    history.replaceState(history.state, "", location.pathname + location.search);
+  return brought;
 }
 
 const loadAnswers = withGameWords(() => import("@/play/attempt-answers"));
@@ -156,7 +104,18 @@ function Answers(props: ComponentProps<typeof AttemptAnswersPage>) {
 
 export function AssignedPage({ code }: { code: string }) {
   const { read, setRead, look } = useAssigned(code);
-  const [roomCode, setRoomCode] = useState<string | null>(null);
+  const [room, setRoom] = useState<{ code: string; byAccount: boolean } | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  const [typed, setTyped] = useState(takeDeviceCode);
+  // A link that is opened where the page is already only changes what is behind the hash.
+  useEffect(() => {
+    const take = () => {
+      const brought = takeDeviceCode();
+      if (brought !== null) setTyped(brought);
+    };
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
   const [shownAttempt, setShownAttempt] = useState<number | null>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Extract<Begun, { ok: false }> | null>(null);
@@ -181,7 +140,7 @@ export function AssignedPage({ code }: { code: string }) {
     setPending(false);
     if (begun.ok) {
       writeSeatToken(begun.attempt.roomCode, begun.attempt.seatToken);
-      setRoomCode(begun.attempt.roomCode);
+      setRoom({ code: begun.attempt.roomCode, byAccount: begun.byAccount });
       return;
     }
     setRefusal(begun);
@@ -191,25 +150,30 @@ export function AssignedPage({ code }: { code: string }) {
 
   /** Back to the page, with what it says now. */
   function leave() {
-    setRoomCode(null);
+    setRoom(null);
+    setMoving(false);
     setRead(null);
     void look();
   }
 
-  if (roomCode !== null) {
+  if (room !== null) {
     return (
-      <RoomPage
-        code={roomCode}
-        key={roomCode}
-        practice={{
-          category: null,
-          mayRepeat: false,
-          doneWords: t(typeof read === "object" && read?.isLive === true ? "liveDone" : "done"),
-          onExit: leave,
-          onGone: leave,
-          onFinished: () => {},
-        }}
-      />
+      <>
+        <RoomPage
+          code={room.code}
+          key={room.code}
+          practice={{
+            category: null,
+            mayRepeat: false,
+            doneWords: t(typeof read === "object" && read?.isLive === true ? "liveDone" : "done"),
+            onExit: leave,
+            onMove: room.byAccount ? undefined : () => setMoving(true),
+            onGone: leave,
+            onFinished: () => {},
+          }}
+        />
+        {isMoving && <DeviceDialog code={code} onClose={() => setMoving(false)} />}
+      </>
     );
   }
   if (shownAttempt !== null) {
@@ -247,9 +211,12 @@ export function AssignedPage({ code }: { code: string }) {
       code={code}
       onAnswers={setShownAttempt}
       onBegin={begin}
+      onLook={look}
+      onTyped={setTyped}
       pending={pending}
       quiz={read}
       refusal={refusal}
+      typed={typed}
     />
   );
 }

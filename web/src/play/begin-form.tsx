@@ -16,6 +16,8 @@ interface BeginFormProps {
   /** Why the server didn't take the nickname. */
   error: string | undefined;
   pending: boolean;
+  /** A code has just brought someone from another device: the next step is to continue. */
+  hasArrived: boolean;
   onBegin: (nickname: string | null) => void;
 }
 
@@ -25,15 +27,20 @@ function buttonWords({ me, questionCount }: AssignedQuiz): string {
   return t("goOn", { answered: me.current.answeredCount, total: questionCount });
 }
 
-export function BeginForm({ quiz, error, pending, onBegin }: BeginFormProps) {
+export function BeginForm({ quiz, error, pending, hasArrived, onBegin }: BeginFormProps) {
   const [ownError, setOwnError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const names = useRef<HTMLSelectElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const isNew = quiz.me === null;
   const isListed = quiz.names !== null;
   useEffect(() => {
     if (error !== undefined) (names.current ?? field.current)?.focus();
   }, [error]);
+
+  useEffect(() => {
+    if (hasArrived) button.current?.focus();
+  }, [hasArrived]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,7 +76,7 @@ export function BeginForm({ quiz, error, pending, onBegin }: BeginFormProps) {
       {isNew && quiz.names === null && (
         <Field
           autoComplete="nickname"
-          defaultValue={readLocal(nicknameKey) ?? ""}
+          defaultValue={quiz.movedAway ? "" : (readLocal(nicknameKey) ?? "")}
           error={ownError ?? error}
           hint={maySomebodyBeSignedIn() ? undefined : t("nicknameHint")}
           label={joinWords("join.nickname")}
@@ -83,7 +90,14 @@ export function BeginForm({ quiz, error, pending, onBegin }: BeginFormProps) {
           {t("youAre", { name: quiz.me?.nickname ?? "" })}
         </p>
       )}
-      <Button pending={pending} size="large" type="submit" variant="primary" wide>
+      <Button
+        pending={pending}
+        ref={button}
+        size="large"
+        type="submit"
+        variant={quiz.movedAway ? "secondary" : "primary"}
+        wide
+      >
         {buttonWords(quiz)}
       </Button>
     </form>

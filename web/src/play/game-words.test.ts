@@ -1,6 +1,7 @@
 /** The game brings its own words, and with those of the first page nothing is missing. */
 import { afterEach, expect, it } from "vitest";
 import { english, setSpoken, spokenLanguage } from "@/lib/language";
+import { withElsewhereWords } from "@/messages/elsewhere-words";
 import { languageTags, type WordsFile } from "@/messages/languages";
 import { withWallWords } from "@/messages/wall-words";
 import { withGameWords } from "./game-words";
@@ -22,7 +23,7 @@ function areasOf(files: (path: string) => boolean): string[] {
     [...source.matchAll(/from "@\/messages\/([a-z-]+)"/g)].map((match) => match[1] ?? ""),
   );
   return [...new Set(found)].filter(
-    (area) => !["languages", "later-words", "wall-words"].includes(area),
+    (area) => !["elsewhere-words", "languages", "later-words", "wall-words"].includes(area),
   );
 }
 
@@ -35,6 +36,7 @@ it.each(others)("brings the words of %s", async (locale) => {
   setSpoken({ locale, direction: "ltr", words });
   expect(await withGameWords(seat)()).toBe("the game");
   expect(await withWallWords(seat)()).toBe("the game");
+  expect(await withElsewhereWords(seat)()).toBe("the game");
   const known = Object.keys(spokenLanguage().words);
   expect(areasOf(() => true).filter((area) => !known.includes(area))).toEqual([]);
   expect(known).toContain("kinds");

@@ -19,6 +19,8 @@ export interface PracticeRun {
   mayRepeat: boolean;
   /** What leads on from the result; otherwise the same as the way out. */
   doneWords?: string;
+  /** Where a code for another device can be had. */
+  onMove?: (() => void) | undefined;
   onExit: () => void;
 }
 
@@ -36,6 +38,33 @@ const TimeLeft = later(
 
 const TimeDialog = later(async () => (await import("./time-dialog")).TimeDialog);
 
+const headButton =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-text";
+
+/** Leads to the code for another device. */
+function MoveButton({ onMove }: { onMove: () => void }) {
+  return (
+    <button
+      aria-haspopup="dialog"
+      aria-label={t("seat.title")}
+      className={headButton}
+      onClick={onMove}
+      title={t("seat.title")}
+      type="button"
+    >
+      <svg aria-hidden="true" className="size-6" fill="none" viewBox="0 0 24 24">
+        <path
+          d="M18 8V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h8M10 19v-4M7 19h5M18 12h2a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2Z"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeWidth="2"
+        />
+      </svg>
+    </button>
+  );
+}
+
 /** Nobody waits for who practices alone, so more time can be had at any time. */
 function MoreTime({ me, player }: { me: Me; player: PlayerRoom }) {
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +73,7 @@ function MoreTime({ me, player }: { me: Me; player: PlayerRoom }) {
       <button
         aria-haspopup="dialog"
         aria-label={t("lobby.moreTime")}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-text"
+        className={headButton}
         onClick={() => setOpen(true)}
         title={t("lobby.moreTime")}
         type="button"
@@ -75,7 +104,7 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
   const reached = reachedQuestion(room.phase, room.questionCount);
   return (
     <header className="flex flex-col gap-2">
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-4 max-sm:gap-2">
         <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
           {room.title}
         </p>
@@ -85,7 +114,10 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
           </p>
         )}
         {room.endsAtMs != null && <TimeLeft clock={player.clock} endsAtMs={room.endsAtMs} />}
-        <MoreTime me={me} player={player} />
+        <span className="flex shrink-0">
+          {run.onMove !== undefined && <MoveButton onMove={run.onMove} />}
+          <MoreTime me={me} player={player} />
+        </span>
         <Button onClick={run.onExit} size="small" variant="ghost">
           {t("practice.exit")}
         </Button>

@@ -36,6 +36,7 @@ mod corrections;
 mod cross_site;
 mod dashboard;
 mod declared_access;
+mod device_codes;
 mod documents;
 mod doors;
 mod draws;

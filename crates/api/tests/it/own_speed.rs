@@ -136,7 +136,8 @@ both! {
         assert_eq!(report["seats"][0]["correctCount"], 1);
     }
 
-    /// Without dates, but not for ever; and once it is over, the digits are another's.
+    /// Without dates, but not for ever. For a day after its end it can go on with its digits; then
+    /// these are another's.
     async fn it_ends_by_itself_and_gives_its_code_back(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -188,7 +189,25 @@ both! {
         assert_eq!(over["joinCode"], session["joinCode"], "it still was one");
         app.visitor().get(&found).await.refused(404, "not_found");
         let opened = patch(&mut ada, &session, json!({ "closesAt": null })).await.json();
+        assert_eq!((&opened["stage"], &opened["joinCode"]), (&json!("open"), &session["joinCode"]));
+        assert_eq!(opened["closesAt"], json!(ahead(&app, 12 * HOUR_MS)));
+        assert_eq!(app.visitor().get(&found).await.json()["assignedCode"], session["code"]);
+        let own = app.visitor().get(&own).await.json();
+        assert_eq!((&own["isLive"], &own["stage"]), (&json!(true), &json!("open")));
+        let later = json!({ "closesAt": ahead(&app, 13 * HOUR_MS) });
+        patch(&mut ada, &session, later.clone()).await.refused(422, "invalid_input");
+        patch(&mut ada, &session, json!({ "closesAt": ahead(&app, 0) })).await;
+        // With a date of its own, it is homework from then on.
+        let dated = assign(&mut ada, &quiz, json!({ "live": true })).await;
+        patch(&mut ada, &dated, json!({ "closesAt": ahead(&app, 0) })).await;
+        let dated = patch(&mut ada, &dated, later).await.json();
+        assert_eq!((&dated["stage"], &dated["joinCode"]), (&json!("open"), &Value::Null));
+
+        pass(&app, CODE_REST_MS).await;
+        ada.log_in("ada").await;
+        let opened = patch(&mut ada, &session, json!({ "closesAt": null })).await.json();
         assert_eq!((&opened["stage"], &opened["joinCode"]), (&json!("open"), &Value::Null));
+        assert_eq!(opened["closesAt"], Value::Null);
     }
 
     /// From whichever node the host asks; and for a day, the digits lead nowhere rather than to

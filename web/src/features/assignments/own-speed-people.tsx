@@ -3,7 +3,7 @@
  * on a projector; this device remembers whether it is open.
  */
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Ellipsis, MonitorSmartphone, UserRoundMinus } from "lucide-react";
 import { useId, useState } from "react";
 import { assignedPlayersQuery, assignmentKey, removeAssignedPlayer } from "@/api/assignments";
 import type { AssignedPlayer, Assignment } from "@/api/types";
@@ -11,10 +11,15 @@ import { AskDialog } from "@/calls/later-ask-dialog";
 import { itemsOf, Paged } from "@/calls/paged";
 import { readLocal, writeLocal } from "@/lib/storage";
 import { t as assignmentWords } from "@/messages/assignments";
+import { t as elsewhereWords } from "@/messages/elsewhere";
 import { t } from "@/messages/own-speed";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
+import { Menu, MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/toast";
+
+const DeviceCodeDialog = later(async () => (await import("./device-code-dialog")).DeviceCodeDialog);
 
 const key = "fanfare.ownSpeedPeople";
 
@@ -33,6 +38,7 @@ function whereWords({ attempts }: AssignedPlayer): string {
 
 function Person({ assignment, player }: { assignment: Assignment; player: AssignedPlayer }) {
   const [isAsking, setAsking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const queries = useQueryClient();
   const { nickname } = player;
   return (
@@ -47,10 +53,27 @@ function Person({ assignment, player }: { assignment: Assignment; player: Assign
         <p className="text-muted text-sm tabular-nums">{whereWords(player)}</p>
       </div>
       {player.hasCome && (
-        <Button onClick={() => setAsking(true)} size="small" variant="ghost">
-          {assignmentWords("remove.button")}
-          <span className="sr-only">: {nickname}</span>
-        </Button>
+        <Menu
+          label={assignmentWords("menu", { name: nickname })}
+          trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+          triggerClassName={buttonClass({ size: "small", variant: "ghost" }, "button-icon")}
+        >
+          <MenuAction onClick={() => setMoving(true)}>
+            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0" />
+            {elsewhereWords("host.button")}
+          </MenuAction>
+          <MenuAction onClick={() => setAsking(true)}>
+            <UserRoundMinus aria-hidden="true" className="size-5 shrink-0 text-danger" />
+            <span className="text-danger">{assignmentWords("remove.button")}</span>
+          </MenuAction>
+        </Menu>
+      )}
+      {isMoving && (
+        <DeviceCodeDialog
+          assignment={assignment}
+          onClose={() => setMoving(false)}
+          player={player}
+        />
       )}
       {isAsking && (
         <AskDialog

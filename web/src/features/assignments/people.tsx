@@ -1,6 +1,6 @@
 /** Who plays an assignment: how far they are, and what came of their attempts. */
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, UserRoundMinus } from "lucide-react";
+import { Ellipsis, MonitorSmartphone, UserRoundMinus } from "lucide-react";
 import { useState } from "react";
 import {
   assignedPlayersQuery,
@@ -14,6 +14,7 @@ import { itemsOf, Paged } from "@/calls/paged";
 import { formatMoment } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/assignments";
+import { t as elsewhereWords } from "@/messages/elsewhere";
 import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
@@ -21,6 +22,7 @@ import { Menu, MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
 const ExtendDialog = later(async () => (await import("./extend-dialog")).ExtendDialog);
+const DeviceCodeDialog = later(async () => (await import("./device-code-dialog")).DeviceCodeDialog);
 
 type Attempt = AssignedPlayer["attempts"][number];
 
@@ -65,6 +67,7 @@ interface PersonProps {
 function Person({ assignment, player }: PersonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isExtending, setExtending] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const queries = useQueryClient();
   const { nickname } = player;
   const more = moreWords(player);
@@ -100,6 +103,12 @@ function Person({ assignment, player }: PersonProps) {
           trigger={<Ellipsis aria-hidden="true" className="size-5" />}
           triggerClassName={buttonClass({ size: "small", variant: "ghost" }, "button-icon")}
         >
+          {player.hasCome && (
+            <MenuAction onClick={() => setMoving(true)}>
+              <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0" />
+              {elsewhereWords("host.button")}
+            </MenuAction>
+          )}
           <MenuAction onClick={() => setAsking(true)}>
             <UserRoundMinus aria-hidden="true" className="size-5 shrink-0 text-danger" />
             <span className="text-danger">{t("remove.button")}</span>
@@ -108,6 +117,13 @@ function Person({ assignment, player }: PersonProps) {
       </div>
       {isExtending && (
         <ExtendDialog assignment={assignment} onClose={() => setExtending(false)} player={player} />
+      )}
+      {isMoving && (
+        <DeviceCodeDialog
+          assignment={assignment}
+          onClose={() => setMoving(false)}
+          player={player}
+        />
       )}
       {isAsking && (
         <AskDialog

@@ -374,8 +374,8 @@ pub(super) const RULES: [Rule; 52] = [
     Rule {
         name: "assignments",
         may_use: &[
-            "game", "protocol", "views", "store", "assigned", "live", "entries", "handling",
-            "auth", "mail", "quizzes", "library",
+            "game", "protocol", "views", "store", "assigned", "live", "entries", "secret",
+            "handling", "auth", "mail", "quizzes", "library",
         ],
         without: &["sqlx"],
         unspoken: &[],

@@ -82,6 +82,11 @@ pub(super) const TABLE: &[Row] = &[
     )
     .with(r#"{"closesAt": null, "moreAttempts": 1}"#)
     .on(Assignment, Owners),
+    row(
+        "POST /assignments/{id}/players/{playerId}/device-code",
+        Verified,
+    )
+    .on(Assignment, Owners),
     // Anyone with the link.
     row("GET /assigned/{code}", OpenToo).on(Assignment, Nobodys),
     row("POST /assigned/{code}/attempts", OpenToo)
@@ -96,6 +101,17 @@ pub(super) const TABLE: &[Row] = &[
     )
     .on(Attempt, Owners)
     .instead(409, "wrong_state"),
+    // The one who plays it without an account; and only codes that were given work.
+    row("POST /assigned/{code}/device-code", OpenToo)
+        .on(Assignment, Nobodys)
+        .instead(409, "wrong_state"),
+    row("POST /assigned/{code}/device-claims", OpenToo)
+        .with(
+            r#"{"deviceCode": "ZZZZZZZZZZ",
+                "playerToken": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}"#,
+        )
+        .on(Assignment, Nobodys)
+        .instead(422, "invalid_input"),
     // The one who plays it; the others are told to begin.
     row("PUT /assigned/{code}/reminder", OpenToo)
         .with(r#"{"email": "ann@example.com"}"#)
