@@ -17,7 +17,7 @@ use crate::floor::{self, Floored};
 use crate::host::{self, Desk, Host};
 use crate::http::Http;
 use crate::player::{self, Crowd, Played};
-use crate::process::{Server, Usage};
+use crate::process::{MemoryWatch, Server, Usage};
 use crate::summary::{self, Cost, Summary};
 use crate::verdict;
 
@@ -47,6 +47,7 @@ pub(crate) async fn run(args: &Game) -> Result<bool> {
         before,
         games.after_joins,
         games.at_podium,
+        games.highest_kib,
         args.crowd_size(),
     );
     let (played, failures) = (games.played, games.failures);
@@ -67,6 +68,7 @@ struct Games {
     after_joins: Option<Usage>,
     /// Read while everyone is still connected.
     at_podium: Option<Usage>,
+    highest_kib: u32,
 }
 
 /// Plays in one room for each host.
@@ -82,6 +84,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
             .count(),
         back: back_count,
     });
+    let memory = MemoryWatch::of(server);
     let mut games = JoinSet::new();
     for (number, host) in (0..).zip(hosts) {
         // The host joins first: a room whose host is away doesn't advance.
@@ -108,6 +111,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
         failures: Vec::new(),
         after_joins,
         at_podium: server.usage(),
+        highest_kib: 0,
     };
     over.send_replace(true);
     let mut endings = JoinSet::new();
@@ -128,6 +132,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
         games.failures.extend(failed);
         games.played.extend(played);
     }
+    games.highest_kib = memory.highest_kib();
     Ok(games)
 }
 
