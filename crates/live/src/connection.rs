@@ -173,9 +173,9 @@ pub async fn serve_connection<S>(
         return;
     };
     let unseated = rooms.unseated().enter(id);
-    let attached = connection
-        .greet(&room, code, address, tokens, &unseated)
-        .await;
+    // Apart, so that what a greeting needs isn't kept as long as the connection.
+    let greeting = Box::pin(connection.greet(&room, code, address, tokens, &unseated));
+    let attached = greeting.await;
     drop(unseated);
     if let Some(attached) = attached {
         let detach = Input::Detach {
