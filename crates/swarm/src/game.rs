@@ -1,6 +1,9 @@
 //! A game from the first account to the report: in one room, or in many at the same time.
 
+use std::fmt::Write as _;
+use std::fs;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
@@ -51,6 +54,9 @@ pub(crate) async fn run(args: &Game) -> Result<bool> {
         args.crowd_size(),
     );
     let (played, failures) = (games.played, games.failures);
+    if let Some(path) = &args.acks {
+        write_acks(path, &played)?;
+    }
     let mut summary = Summary::new(args, &played, started_us, cost, log_ins, failures);
     summary.compare(measure_floor(args, &played).await?, &played);
     if args.json {
@@ -59,6 +65,17 @@ pub(crate) async fn run(args: &Game) -> Result<bool> {
         print!("{summary}");
     }
     Ok(summary.is_clean())
+}
+
+/// One line for each acknowledged pick: when it was sent, in microseconds since the Unix epoch, and
+/// how long it took.
+fn write_acks(path: &Path, played: &[Played]) -> Result<()> {
+    let acks = played.iter().flat_map(|player| &player.acks);
+    let mut table = "sent_us,waited_us\n".to_owned();
+    for ack in acks {
+        writeln!(table, "{},{}", ack.sent_us, ack.waited_us())?;
+    }
+    fs::write(path, table).with_context(|| format!("failed to write {}", path.display()))
 }
 
 /// What came of the games in all rooms.

@@ -43,6 +43,8 @@ pub(crate) struct Summary {
     ack: Option<Spread>,
     ack_by_stream: Option<Spread>,
     saved_picks: u64,
+    /// When the first player had the podium, in milliseconds since the Unix epoch.
+    podium_at_ms: Option<u64>,
     server: Option<Cost>,
     frames: Frames,
     /// The same as a multiple of a bare write loop in the same run.
@@ -119,6 +121,7 @@ impl Summary {
         });
         let by_stream = played.iter().filter(|player| player.by_stream);
         let saved = played.iter().map(|player| player.saved.len() as u64);
+        let podiums = played.iter().filter_map(|player| player.podium_at_us);
         let mut summary = Self {
             rooms: args.rooms,
             players: args.players,
@@ -134,6 +137,7 @@ impl Summary {
             ack: Spread::of(acks(played)),
             ack_by_stream: Spread::of(acks(by_stream)),
             saved_picks: saved.sum(),
+            podium_at_ms: podiums.min().map(|at_us| at_us / 1_000),
             server,
             frames: Frames::of(played),
             beside_floor: None,
@@ -254,7 +258,7 @@ fn fan_out<'p>(played: impl IntoIterator<Item = &'p Played>) -> BTreeMap<Kind, S
 /// The waits of some players for "answer saved".
 fn acks<'p>(played: impl IntoIterator<Item = &'p Played>) -> impl Iterator<Item = u64> {
     let played = played.into_iter();
-    played.flat_map(|player| player.ack_us.iter().copied())
+    played.flat_map(|player| player.acks.iter().map(|ack| ack.waited_us()))
 }
 
 impl Joins {
