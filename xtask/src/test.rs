@@ -57,7 +57,10 @@ pub(crate) fn test() -> Outcome {
         sh::heard(&mut sh::npm(&["run", "--silent", "test"]))
     });
     let (program, runner) = rust_tests();
-    match report.times.take("Building the tests", || build_tests(program)) {
+    match report
+        .times
+        .take("Building the tests", || build_tests(program))
+    {
         Ok(()) => {
             let mut rust = sh::cargo(program);
             at_once::same_compiler(&mut rust);
