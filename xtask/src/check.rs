@@ -1,7 +1,8 @@
 //! `cargo xtask check`: every gate a change must pass before its tests run.
 //!
-//! All gates run even if one fails, so that you see everything at once. The web gates run beside
-//! those of Rust, because each leaves a processor idle now and then.
+//! All gates run even if one fails, so that you see everything at once. Three rows of them run at the
+//! same time, because each leaves a processor idle now and then: the web's, those that read files
+//! only, and the compiler's.
 
 use std::env;
 use std::process::Command;
@@ -18,20 +19,19 @@ const MUST_ASK: &str = "FANFARE_ADVISORIES";
 pub(crate) fn check() -> Outcome {
     toolbox::c_compiler()?;
     let gates = Gates::default();
-    gates.run("tidy", tidy::tidy);
-    gates.command(
-        "Rust formatting",
-        &mut sh::cargo(&["fmt", "--all", "--check"]),
-    );
     thread::scope(|scope| {
         scope.spawn(|| of_the_web(&gates));
+        scope.spawn(|| {
+            gates.run("tidy", tidy::tidy);
+            gates.quiet("Rust formatting", &mut formatting());
+            of_dependencies(&gates);
+        });
         if sh::on_ci() {
             gates.run("Rust lints, documentation and build", at_once::build);
         } else {
             gates.command("Rust lints", &mut lints());
             gates.command("Rust documentation", &mut documentation());
         }
-        of_dependencies(&gates);
     });
     // Needs both: the server writes it, and a web package converts it to types.
     gates.run("contract", contract::compare);
@@ -85,6 +85,10 @@ fn deny<'a>(checks: &[&'a str]) -> Vec<&'a str> {
     ];
     args.extend(checks);
     args
+}
+
+fn formatting() -> Command {
+    sh::cargo(&["fmt", "--all", "--check"])
 }
 
 fn lints() -> Command {

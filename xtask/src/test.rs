@@ -7,7 +7,8 @@
 
 use std::env;
 use std::process::Command;
-use std::thread;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 
 use crate::counts::{Counts, Runner, count};
 use crate::real::Stories;
@@ -52,13 +53,14 @@ pub(crate) fn test() -> Outcome {
             command.env("FANFARE_CHROMIUM", chromium);
         }
     };
+    let web = beside(&report.times, WEB_TESTS, || {
+        sh::heard(&mut sh::npm(&["run", "--silent", "test"]))
+    });
     let (program, runner) = rust_tests();
-    let (built, web) = build_beside_web_tests(&report.times, program);
-    if let Ok(heard) = &web {
-        println!("{}", heard.lines.join("\n"));
-    }
-    report.ended(WEB_TESTS, Runner::Vitest, web);
-    match built {
+    match report
+        .times
+        .take("Building the tests", || build_tests(program))
+    {
         Ok(()) => {
             let mut rust = sh::cargo(program);
             at_once::same_compiler(&mut rust);
@@ -73,6 +75,13 @@ pub(crate) fn test() -> Outcome {
         }
         Err(sentence) => report.ended("Rust tests", runner, Err(sentence)),
     }
+    let web = web
+        .join()
+        .unwrap_or_else(|_panic| Err("The web tests broke.".to_owned()));
+    if let Ok(heard) = &web {
+        println!("{}", heard.lines.join("\n"));
+    }
+    report.ended(WEB_TESTS, Runner::Vitest, web);
     let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
     at_once::same_compiler(&mut docs);
     report.suite("Examples in the documentation", Runner::Cargo, &mut docs);
@@ -109,23 +118,22 @@ pub(crate) fn real() -> Outcome {
     report.close()
 }
 
-/// Builds the tests, and with them the binary that crash tests and journeys kill and restart. Cargo
-/// leaves a processor idle now and then, so the web tests run at the same time.
-fn build_beside_web_tests(times: &Times, program: &[&str]) -> (Outcome, Outcome<Heard>) {
-    thread::scope(|scope| {
-        let web = scope.spawn(|| {
-            times.take(WEB_TESTS, || {
-                sh::heard(&mut sh::npm(&["run", "--silent", "test"]))
-            })
-        });
-        let built = times.take("Building the tests", || {
-            let mut cargo = sh::cargo(program);
-            at_once::same_compiler(&mut cargo);
-            sh::run(cargo.arg("--no-run"))
-        });
-        let broke = "The web tests broke.".to_owned();
-        (built, web.join().unwrap_or(Err(broke)))
-    })
+/// Starts a suite that leaves a processor for what follows. Its output is shown when it has ended,
+/// so that it doesn't mix with that of others.
+fn beside(
+    times: &Arc<Times>,
+    name: &'static str,
+    suite: impl FnOnce() -> Outcome<Heard> + Send + 'static,
+) -> JoinHandle<Outcome<Heard>> {
+    let times = Arc::clone(times);
+    thread::spawn(move || times.take(name, suite))
+}
+
+/// Builds the tests, and with them the binary that crash tests and journeys kill and restart.
+fn build_tests(program: &[&str]) -> Outcome {
+    let mut cargo = sh::cargo(program);
+    at_once::same_compiler(&mut cargo);
+    sh::run(cargo.arg("--no-run"))
 }
 
 /// Nextest if it is installed; otherwise cargo's own runner. The lints already compile the
@@ -171,7 +179,7 @@ struct Report {
     counts: Vec<Option<Counts>>,
     failures: Vec<String>,
     remarks: Vec<&'static str>,
-    times: Times,
+    times: Arc<Times>,
 }
 
 impl Report {

@@ -148,34 +148,16 @@ pub async fn serve_connection<S>(
         offenses: 0,
         metrics: Arc::clone(rooms.metrics()),
     };
-    let found = rooms.find(code).await;
+    // Apart, as the greeting below, so that what each needs isn't kept as long as the connection.
+    let found = Box::pin(rooms.find(code)).await;
     let now_ms = clock.now_ms();
-    let hello = ServerMessage::Hello(Hello {
-        protocol: PROTOCOL_VERSION,
-        server_ms: found.as_ref().map_or(now_ms, |room| room.room_ms(now_ms)),
-        fresh_seat_token: secret::seat_token(),
-        reconnect_window_ms: rooms.reconnect_window_ms(),
-        brief_views: true,
-    });
-    connection.outbox.push(audience::word(&hello));
+    let server_ms = found.as_ref().map_or(now_ms, |room| room.room_ms(now_ms));
+    connection.outbox.push(hello(rooms, server_ms));
     let Some(room) = found else {
-        // A stopping process has closed its rooms; they are back after the next start. One that
-        // has died has left them to others.
-        let code = if rooms.is_stopping() || rooms.is_out_of_reach(code).await {
-            CloseCode::Restarting
-        } else if rooms.was_over_lately(code).await {
-            CloseCode::RoomOver
-        } else {
-            CloseCode::NoSuchRoom
-        };
-        connection.outbox.close(code);
-        connection.part().await;
-        return;
+        return Box::pin(connection.turn_away(rooms, code)).await;
     };
     let unseated = rooms.unseated().enter(id);
-    let attached = connection
-        .greet(&room, code, address, tokens, &unseated)
-        .await;
+    let attached = Box::pin(connection.greet(&room, code, address, tokens, &unseated)).await;
     drop(unseated);
     if let Some(attached) = attached {
         let detach = Input::Detach {
@@ -184,9 +166,19 @@ pub async fn serve_connection<S>(
         };
         let leaving = Leaving(Some((room.clone(), detach)));
         connection.converse(&room, tokens, attached).await;
-        leaving.tell().await;
+        Box::pin(leaving.tell()).await;
     }
-    connection.part().await;
+    Box::pin(connection.part()).await;
+}
+
+fn hello(rooms: &Rooms, server_ms: u64) -> Frame {
+    audience::word(&ServerMessage::Hello(Hello {
+        protocol: PROTOCOL_VERSION,
+        server_ms,
+        fresh_seat_token: secret::seat_token(),
+        reconnect_window_ms: rooms.reconnect_window_ms(),
+        brief_views: true,
+    }))
 }
 
 /// Tells a room that a connection is gone, also if its task panicked: others would wait for it.
@@ -253,6 +245,21 @@ impl<S> Connection<S>
 where
     S: Stream<Item = Incoming> + Unpin + Send,
 {
+    /// Closes the connection to a room that isn't here, and says why.
+    async fn turn_away(&mut self, rooms: &Rooms, code: &str) {
+        // A stopping process has closed its rooms; they are back after the next start. One that
+        // has died has left them to others.
+        let code = if rooms.is_stopping() || rooms.is_out_of_reach(code).await {
+            CloseCode::Restarting
+        } else if rooms.was_over_lately(code).await {
+            CloseCode::RoomOver
+        } else {
+            CloseCode::NoSuchRoom
+        };
+        self.outbox.close(code);
+        self.part().await;
+    }
+
     /// Waits for the client's first message. After a refusal it may try again, after silence not.
     async fn greet(
         &mut self,

@@ -310,6 +310,10 @@ pub(crate) struct Game {
     #[arg(long)]
     pub(crate) floor: bool,
 
+    /// Write when each acknowledged pick was sent and how long it took, as CSV.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) acks: Option<PathBuf>,
+
     /// Print the result as JSON.
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,6 +1,9 @@
 //! A game from the first account to the report: in one room, or in many at the same time.
 
+use std::fmt::Write as _;
+use std::fs;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
@@ -17,7 +20,7 @@ use crate::floor::{self, Floored};
 use crate::host::{self, Desk, Host};
 use crate::http::Http;
 use crate::player::{self, Crowd, Played};
-use crate::process::{Server, Usage};
+use crate::process::{MemoryWatch, Server, Usage};
 use crate::summary::{self, Cost, Summary};
 use crate::verdict;
 
@@ -47,9 +50,13 @@ pub(crate) async fn run(args: &Game) -> Result<bool> {
         before,
         games.after_joins,
         games.at_podium,
+        games.highest_kib,
         args.crowd_size(),
     );
     let (played, failures) = (games.played, games.failures);
+    if let Some(path) = &args.acks {
+        write_acks(path, &played)?;
+    }
     let mut summary = Summary::new(args, &played, started_us, cost, log_ins, failures);
     summary.compare(measure_floor(args, &played).await?, &played);
     if args.json {
@@ -60,6 +67,17 @@ pub(crate) async fn run(args: &Game) -> Result<bool> {
     Ok(summary.is_clean())
 }
 
+/// One line for each acknowledged pick: when it was sent, in microseconds since the Unix epoch, and
+/// how long it took.
+fn write_acks(path: &Path, played: &[Played]) -> Result<()> {
+    let acks = played.iter().flat_map(|player| &player.acks);
+    let mut table = "sent_us,waited_us\n".to_owned();
+    for ack in acks {
+        writeln!(table, "{},{}", ack.sent_us, ack.waited_us())?;
+    }
+    fs::write(path, table).with_context(|| format!("failed to write {}", path.display()))
+}
+
 /// What came of the games in all rooms.
 struct Games {
     played: Vec<Played>,
@@ -67,6 +85,7 @@ struct Games {
     after_joins: Option<Usage>,
     /// Read while everyone is still connected.
     at_podium: Option<Usage>,
+    highest_kib: u32,
 }
 
 /// Plays in one room for each host.
@@ -82,6 +101,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
             .count(),
         back: back_count,
     });
+    let memory = MemoryWatch::of(server);
     let mut games = JoinSet::new();
     for (number, host) in (0..).zip(hosts) {
         // The host joins first: a room whose host is away doesn't advance.
@@ -108,6 +128,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
         failures: Vec::new(),
         after_joins,
         at_podium: server.usage(),
+        highest_kib: 0,
     };
     over.send_replace(true);
     let mut endings = JoinSet::new();
@@ -128,6 +149,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
         games.failures.extend(failed);
         games.played.extend(played);
     }
+    games.highest_kib = memory.highest_kib();
     Ok(games)
 }
 

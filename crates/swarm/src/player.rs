@@ -87,8 +87,9 @@ pub(crate) struct Played {
     pub(crate) joined_at_us: Option<u64>,
     /// For each moment of the game, the time from when the server made the view to its arrival.
     pub(crate) fan_out_us: BTreeMap<Moment, u64>,
-    /// From sending a pick to its acknowledgment.
-    pub(crate) ack_us: Vec<u64>,
+    pub(crate) acks: Vec<Ack>,
+    /// When the first view of the podium arrived.
+    pub(crate) podium_at_us: Option<u64>,
     /// The picks the server acknowledged, by question.
     pub(crate) saved: BTreeMap<u32, SavedPick>,
     /// The points those picks should have earned.
@@ -105,6 +106,19 @@ pub(crate) struct Played {
     /// Whether it read nothing, and if so, whether the server had closed the connection at the end.
     pub(crate) slow: Option<Closed>,
     pub(crate) failures: Vec<String>,
+}
+
+/// An acknowledged pick.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ack {
+    pub(crate) sent_us: u64,
+    pub(crate) at_us: u64,
+}
+
+impl Ack {
+    pub(crate) fn waited_us(self) -> u64 {
+        self.at_us.saturating_sub(self.sent_us)
+    }
 }
 
 /// Whether the server closed a connection.
@@ -300,7 +314,7 @@ impl Player {
             ServerMessage::PlayerView(view) => self.note_view(crowd, &view, at_us),
             ServerMessage::Picked(picked) => {
                 if let Some(sent_us) = self.sent_us.take() {
-                    self.played.ack_us.push(at_us.saturating_sub(sent_us));
+                    self.played.acks.push(Ack { sent_us, at_us });
                 }
                 self.played.saved.insert(picked.question_index, picked.pick);
             }
@@ -342,7 +356,10 @@ impl Player {
                 }
                 self.note_reveal(phase);
             }
-            Phase::Podium(_) => self.played.final_points = Some(view.me.points),
+            Phase::Podium(_) => {
+                self.played.final_points = Some(view.me.points);
+                self.played.podium_at_us.get_or_insert(at_us);
+            }
             _ => {}
         }
     }

@@ -5,9 +5,14 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use std::{env, fs, process};
 
 use anyhow::{Context, Result, bail};
+use tokio::task::JoinHandle;
+use tokio::time::interval;
 
 /// The server's message when it accepts connections.
 const READY: &str = "Fanfare is ready at ";
@@ -15,11 +20,14 @@ const READY: &str = "Fanfare is ready at ";
 /// On every Linux, the kernel reports CPU time in hundredths of a second.
 const TICKS_PER_SECOND: u32 = 100;
 
+const WATCH_EVERY: Duration = Duration::from_millis(50);
+
 /// What a process has used so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Usage {
     pub(crate) cpu_s: f64,
-    pub(crate) resident_kib: u32,
+    /// Its own memory: without its program and other files, of which the kernel keeps pages.
+    pub(crate) own_kib: u32,
 }
 
 /// The server, and its process if known.
@@ -91,13 +99,51 @@ impl Server {
     }
 
     pub(crate) fn usage(&self) -> Option<Usage> {
-        let pid = self.pid?;
+        Usage::of(self.pid?)
+    }
+}
+
+impl Usage {
+    fn of(pid: u32) -> Option<Self> {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
         let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-        Some(Usage {
+        Some(Self {
             cpu_s: cpu_s(&stat)?,
-            resident_kib: resident_kib(&status)?,
+            own_kib: own_kib(&status)?,
         })
+    }
+}
+
+/// Reads a server's memory again and again until it is dropped.
+pub(crate) struct MemoryWatch {
+    highest_kib: Arc<AtomicU32>,
+    task: JoinHandle<()>,
+}
+
+impl MemoryWatch {
+    pub(crate) fn of(server: &Server) -> Self {
+        let highest_kib = Arc::new(AtomicU32::new(0));
+        let pid = server.pid;
+        let seen = Arc::clone(&highest_kib);
+        let task = tokio::spawn(async move {
+            let mut due = interval(WATCH_EVERY);
+            while let Some(usage) = pid.and_then(Usage::of) {
+                seen.fetch_max(usage.own_kib, Ordering::Relaxed);
+                due.tick().await;
+            }
+        });
+        Self { highest_kib, task }
+    }
+
+    /// The highest value until now.
+    pub(crate) fn highest_kib(&self) -> u32 {
+        self.highest_kib.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for MemoryWatch {
+    fn drop(&mut self) {
+        self.task.abort();
     }
 }
 
@@ -120,10 +166,10 @@ fn cpu_s(stat: &str) -> Option<f64> {
     Some(f64::from(user + system) / f64::from(TICKS_PER_SECOND))
 }
 
-fn resident_kib(status: &str) -> Option<u32> {
+fn own_kib(status: &str) -> Option<u32> {
     let line = status
         .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+        .find_map(|line| line.strip_prefix("RssAnon:"))?;
     line.trim().strip_suffix(" kB")?.parse().ok()
 }
 
@@ -136,7 +182,7 @@ mod tests {
         let stat = "42 (a (b) c) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0 20 0 3 0 100 1 2";
         assert_eq!(cpu_s(stat), Some(2.0));
         assert_eq!(
-            resident_kib("Name:\tfanfare\nVmRSS:\t   20480 kB\n"),
+            own_kib("VmRSS:\t   24576 kB\nRssAnon:\t   20480 kB\n"),
             Some(20_480)
         );
     }

@@ -31,8 +31,8 @@ struct Measured {
     questions: u32,
     calls: Vec<Call>,
     /// The memory of the server's process before the first request, and at the end.
-    resident_before_kib: u32,
-    resident_after_kib: u32,
+    own_before_kib: u32,
+    own_after_kib: u32,
 }
 
 /// One request.
@@ -59,7 +59,7 @@ pub(crate) async fn run(args: &ReportArgs) -> Result<bool> {
     let rooms: Vec<RoomSummary> = http.get("rooms?stage=finished").await?;
     let room = rooms.into_iter().max_by_key(|room| room.seat_count);
     let room = room.context("this account hosted no session")?;
-    let before = server.usage().map_or(0, |usage| usage.resident_kib);
+    let before = server.usage().map_or(0, |usage| usage.own_kib);
     let mut calls = Vec::new();
     for (what, path, may_take_ms) in [
         ("analysis", "/analysis", OPEN_MS_MAX),
@@ -90,8 +90,8 @@ pub(crate) async fn run(args: &ReportArgs) -> Result<bool> {
         seats: room.seat_count.unwrap_or(0),
         questions: room.question_count,
         calls,
-        resident_before_kib: before,
-        resident_after_kib: server.usage().map_or(0, |usage| usage.resident_kib),
+        own_before_kib: before,
+        own_after_kib: server.usage().map_or(0, |usage| usage.own_kib),
     };
     if args.json {
         println!("{}", serde_json::to_string_pretty(&measured)?);
@@ -113,7 +113,7 @@ fn print(measured: &Measured) {
     }
     println!(
         "  the server held {} MiB, and {} MiB at the end",
-        measured.resident_before_kib / 1024,
-        measured.resident_after_kib / 1024,
+        measured.own_before_kib / 1024,
+        measured.own_after_kib / 1024,
     );
 }

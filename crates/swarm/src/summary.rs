@@ -43,6 +43,8 @@ pub(crate) struct Summary {
     ack: Option<Spread>,
     ack_by_stream: Option<Spread>,
     saved_picks: u64,
+    /// When the first player had the podium, in milliseconds since the Unix epoch.
+    podium_at_ms: Option<u64>,
     server: Option<Cost>,
     frames: Frames,
     /// The same as a multiple of a bare write loop in the same run.
@@ -95,9 +97,11 @@ pub(crate) struct Cost {
     joining_cpu_s: f64,
     game_cpu_s: f64,
     cpu_ms_per_player: f64,
-    resident_before_mib: f64,
-    resident_at_podium_mib: f64,
-    resident_kib_per_player: f64,
+    memory_before_mib: f64,
+    memory_joined_mib: f64,
+    memory_highest_mib: f64,
+    memory_joined_kib_per_player: f64,
+    memory_highest_kib_per_player: f64,
 }
 
 impl Summary {
@@ -117,6 +121,7 @@ impl Summary {
         });
         let by_stream = played.iter().filter(|player| player.by_stream);
         let saved = played.iter().map(|player| player.saved.len() as u64);
+        let podiums = played.iter().filter_map(|player| player.podium_at_us);
         let mut summary = Self {
             rooms: args.rooms,
             players: args.players,
@@ -132,6 +137,7 @@ impl Summary {
             ack: Spread::of(acks(played)),
             ack_by_stream: Spread::of(acks(by_stream)),
             saved_picks: saved.sum(),
+            podium_at_ms: podiums.min().map(|at_us| at_us / 1_000),
             server,
             frames: Frames::of(played),
             beside_floor: None,
@@ -252,7 +258,7 @@ fn fan_out<'p>(played: impl IntoIterator<Item = &'p Played>) -> BTreeMap<Kind, S
 /// The waits of some players for "answer saved".
 fn acks<'p>(played: impl IntoIterator<Item = &'p Played>) -> impl Iterator<Item = u64> {
     let played = played.into_iter();
-    played.flat_map(|player| player.ack_us.iter().copied())
+    played.flat_map(|player| player.acks.iter().map(|ack| ack.waited_us()))
 }
 
 impl Joins {
@@ -318,24 +324,27 @@ impl Spread {
 
 impl Cost {
     /// From what the server had used before the first join (when it was ready, and when the room
-    /// was made), after the last join, and at the podium.
+    /// was made), after the last join, and at the podium; and from the most memory it ever held.
     pub(crate) fn new(
         before: [Option<Usage>; 2],
         joined: Option<Usage>,
         podium: Option<Usage>,
+        highest_kib: u32,
         players: u32,
     ) -> Option<Self> {
         let ([ready, before], joined, podium) = ([before[0]?, before[1]?], joined?, podium?);
         // Hashing the host's password takes memory that is freed only later.
-        let before_kib = ready.resident_kib.min(before.resident_kib);
-        let grown_kib = podium.resident_kib.saturating_sub(before_kib);
+        let before_kib = ready.own_kib.min(before.own_kib);
+        let grown = |kib: u32| f64::from(kib.saturating_sub(before_kib)) / f64::from(players);
         Some(Self {
             joining_cpu_s: joined.cpu_s - before.cpu_s,
             game_cpu_s: podium.cpu_s - joined.cpu_s,
             cpu_ms_per_player: (podium.cpu_s - before.cpu_s) * 1_000.0 / f64::from(players),
-            resident_before_mib: f64::from(before_kib) / 1_024.0,
-            resident_at_podium_mib: f64::from(podium.resident_kib) / 1_024.0,
-            resident_kib_per_player: f64::from(grown_kib) / f64::from(players),
+            memory_before_mib: f64::from(before_kib) / 1_024.0,
+            memory_joined_mib: f64::from(joined.own_kib) / 1_024.0,
+            memory_highest_mib: f64::from(highest_kib) / 1_024.0,
+            memory_joined_kib_per_player: grown(joined.own_kib),
+            memory_highest_kib_per_player: grown(highest_kib),
         })
     }
 }
@@ -425,8 +434,13 @@ impl fmt::Display for Cost {
         )?;
         writeln!(
             f,
-            "server RAM   {:.1} MiB idle, {:.1} MiB at the podium = {:.1} KiB a player",
-            self.resident_before_mib, self.resident_at_podium_mib, self.resident_kib_per_player
+            "server RAM   {:.1} MiB idle, {:.1} MiB joined = {:.1} KiB a player, \
+             {:.1} MiB at most = {:.1} KiB a player",
+            self.memory_before_mib,
+            self.memory_joined_mib,
+            self.memory_joined_kib_per_player,
+            self.memory_highest_mib,
+            self.memory_highest_kib_per_player,
         )
     }
 }

@@ -9,6 +9,7 @@
 
 use std::future::ready;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -67,6 +68,7 @@ pub(crate) async fn connect_socket(
     let accepted = accepted.map_err(|_no_upgrade| ApiError::upgrade_required())?;
     let upgrade = request.extensions_mut().remove::<OnUpgrade>();
     let upgrade = upgrade.ok_or_else(ApiError::upgrade_required)?;
+    let state = Arc::new(state);
     tokio::spawn(async move {
         // Otherwise the client went before it had the answer.
         if let Ok(upgraded) = upgrade.await {
@@ -85,20 +87,23 @@ fn config() -> WebSocketConfig {
         .max_frame_size(Some(MESSAGE_BYTES_MAX))
 }
 
-async fn serve_upgraded(state: Hosting, guest: Guest, upgraded: Upgraded) {
+async fn serve_upgraded(state: Arc<Hosting>, guest: Guest, upgraded: Upgraded) {
     match upgraded.downcast::<TokioIo<TcpStream>>() {
         Ok(parts) => {
             let stream = parts.io.into_inner();
             let (reader, wire) = direct_socket::open(stream, parts.read_buf.into(), config());
             serve(state, guest, reader, wire).await;
         }
-        Err(other) => {
-            let io = TokioIo::new(other);
-            let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
-            let (incoming, wire) = live::split(messages(socket));
-            serve(state, guest, incoming, wire).await;
-        }
+        Err(other) => Box::pin(serve_wrapped(state, guest, other)).await,
     }
+}
+
+/// A connection that isn't plain TCP, such as one with TLS.
+async fn serve_wrapped(state: Arc<Hosting>, guest: Guest, upgraded: Upgraded) {
+    let io = TokioIo::new(upgraded);
+    let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
+    let (incoming, wire) = live::split(messages(socket));
+    serve(state, guest, incoming, wire).await;
 }
 
 /// The person who was let in.
@@ -150,16 +155,17 @@ pub(super) async fn away(
 }
 
 /// Serves a connection to its end, whatever carries it. A stopping server waits for it.
-pub(super) async fn serve<S>(state: Hosting, guest: Guest, incoming: S, wire: impl Wire)
+///
+/// There are thousands of these, and what is handed on to an async function is kept twice. So the
+/// state is shared, and the long part has a box of its own.
+pub(super) async fn serve<S>(state: Arc<Hosting>, guest: Guest, incoming: S, wire: impl Wire)
 where
     S: Stream<Item = Incoming> + Unpin + Send,
 {
-    let sockets = state.sockets.clone();
-    let rooms = state.rooms.clone();
-    let (code, address) = (guest.code.clone(), guest.address.clone());
     let tokens = Tokens(state, guest);
-    let talk = live::serve_connection(&rooms, &code, &address, &tokens, incoming, wire);
-    sockets.track_future(talk).await;
+    let Tokens(state, Guest { code, address, .. }) = &tokens;
+    let talk = live::serve_connection(&state.rooms, code, address, &tokens, incoming, wire);
+    state.sockets.track_future(Box::pin(talk)).await;
 }
 
 /// Converts a socket to the stream that `live` expects. The stream ends with the first message that
@@ -201,7 +207,7 @@ fn to_message(outgoing: Outgoing) -> Message {
 
 /// Tells `live` whom an access token belongs to, and which link a key. Also knows how the client
 /// came.
-struct Tokens(Hosting, Guest);
+struct Tokens(Arc<Hosting>, Guest);
 
 impl TokenCheck for Tokens {
     fn pass_of(

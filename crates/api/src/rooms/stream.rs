@@ -4,6 +4,8 @@
 //! does a socket's. The id in its first event is the only key to it, so posts need no other proof.
 //! Other sites can't connect or post using a visitor's browser: the router refuses both.
 
+use std::sync::Arc;
+
 use axum::body::Body as ResponseBody;
 use axum::extract::State;
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE};
@@ -54,7 +56,7 @@ pub(crate) async fn connect_stream(
     check_accept(&headers)?;
     let (socket, events) = state.rooms.streams().open(&guest.code);
     let (incoming, wire) = live::split(socket);
-    tokio::spawn(serve(state, guest, incoming, wire));
+    tokio::spawn(serve(Arc::new(state), guest, incoming, wire));
     Ok(response(events))
 }
 

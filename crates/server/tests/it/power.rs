@@ -11,13 +11,12 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::thread::JoinHandle;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::dice::Dice;
-use crate::surroundings::skip;
 
 /// What a disk writes in whole or not at all.
 const SECTOR_LEN: usize = 512;
@@ -25,29 +24,6 @@ const SECTOR_LEN: usize = 512;
 /// start.
 const FILES: [&str; 2] = ["fanfare.db", "fanfare.db-wal"];
 const REMADE: &str = "fanfare.db-shm";
-
-/// Whether the power can be cut here.
-pub(crate) fn can_be_cut() -> bool {
-    let tried = Command::new("strace")
-        .args([
-            "-D",
-            "--seccomp-bpf",
-            "-f",
-            "-qq",
-            "-o",
-            "/dev/null",
-            "true",
-        ])
-        .stdin(Stdio::null())
-        .stderr(Stdio::piped())
-        .output();
-    let why = match tried {
-        Ok(output) if output.status.success() => return true,
-        Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
-        Err(error) => error.to_string(),
-    };
-    skip::<()>("F2", "strace that works", &why).is_some()
-}
 
 /// The power of one computer, and what is on its disk.
 pub(crate) struct Power {

@@ -1,5 +1,6 @@
 //! What a test here is told from outside: the environment, and the time on the wall.
 
+use std::process::{Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A variable of the environment.
@@ -37,6 +38,22 @@ pub(crate) fn skip<T>(test: &str, needed: &str, why: &str) -> Option<T> {
     );
     eprintln!("Skipped {test}: there is no {needed} here ({why}).");
     None
+}
+
+/// Whether `strace` works here with these arguments. Kernels and containers may forbid it.
+pub(crate) fn can_strace(test: &str, arguments: &[&str]) -> bool {
+    let tried = Command::new("strace")
+        .args(arguments)
+        .args(["-D", "-f", "-qq", "-o", "/dev/null", "true"])
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .output();
+    let why = match tried {
+        Ok(output) if output.status.success() => return true,
+        Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
+        Err(error) => error.to_string(),
+    };
+    skip::<()>(test, "strace that works", &why).is_some()
 }
 
 /// Milliseconds since the Unix epoch, to compare with what the server says.

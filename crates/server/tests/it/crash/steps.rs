@@ -4,7 +4,6 @@
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
@@ -14,7 +13,6 @@ use super::killer::wait_for;
 use super::world::World;
 use crate::binary::{Home, Server};
 use crate::dice::Dice;
-use crate::surroundings::skip;
 
 /// A process writes a heartbeat every second, so each call comes sooner or later.
 const DIES_WITHIN: Duration = Duration::from_mins(2);
@@ -103,21 +101,6 @@ pub(crate) fn slow_disk() -> Vec<String> {
         "inject=fsync,fdatasync:delay_enter=100000",
     ];
     strace.map(str::to_owned).into()
-}
-
-/// Whether processes can be killed like this here.
-pub(crate) fn can_be_taken() -> bool {
-    let tried = Command::new("strace")
-        .args(["-D", "-f", "-qq", "-o", "/dev/null", "true"])
-        .stdin(Stdio::null())
-        .stderr(Stdio::piped())
-        .output();
-    let why = match tried {
-        Ok(output) if output.status.success() => return true,
-        Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
-        Err(error) => error.to_string(),
-    };
-    skip::<()>("DUR-9", "strace that works", &why).is_some()
 }
 
 /// Carries the plan out. Done when everyone is back after the last kill.
