@@ -35,17 +35,32 @@ const PATIENCE: Duration = Duration::from_mins(5);
 /// made.
 const SETTLE: Duration = Duration::from_millis(300);
 
+/// A server lets an account have so many live sessions, unless its administrator says otherwise.
+const ROOMS_OF_AN_ACCOUNT: u32 = 50;
+
 /// An account, a quiz and a room, ready to play.
 pub(crate) struct Host {
     http: Http,
     pub(crate) room: RoomCreated,
 }
 
-/// Signs in (or up), writes the quiz and opens the rooms.
-pub(crate) async fn prepare(
+/// Signs in (or up), writes the quiz and opens the rooms, with as many accounts as they need.
+pub(crate) async fn prepare(args: &Game, http: Http, outbox: Option<&Path>) -> Result<Vec<Host>> {
+    let mut hosts = Vec::new();
+    let mut left = args.rooms;
+    while left > 0 {
+        let count = left.min(ROOMS_OF_AN_ACCOUNT);
+        hosts.extend(of_an_account(args, http.clone(), outbox, count).await?);
+        left -= count;
+    }
+    Ok(hosts)
+}
+
+async fn of_an_account(
     args: &Game,
     mut http: Http,
     outbox: Option<&Path>,
+    count: u32,
 ) -> Result<Vec<Host>> {
     let signed_in = match (&args.email, &args.password) {
         (Some(email), Some(password)) => {
@@ -60,7 +75,7 @@ pub(crate) async fn prepare(
     http.access_token = Some(signed_in.access_token);
     let quiz = write_quiz(args, &http).await?;
     let mut hosts = Vec::new();
-    for _ in 0..args.rooms {
+    for _ in 0..count {
         let room = http.post("rooms", json!({ "quizId": quiz.id })).await?;
         let http = http.clone();
         hosts.push(Host { http, room });
