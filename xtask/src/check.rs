@@ -1,8 +1,8 @@
 //! `cargo xtask check`: every gate a change must pass before its tests run.
 //!
-//! All gates run even if one fails, so that you see everything at once. Three rows of them run at the
-//! same time, because each leaves a processor idle now and then: the web's, those that read files
-//! only, and the compiler's.
+//! All gates run even if one fails, so that you see everything at once. Three rows of them run at
+//! the same time, because each leaves a processor idle now and then: the web's, those that read
+//! files only, and the compiler's.
 
 use std::env;
 use std::process::Command;

@@ -62,14 +62,7 @@ pub(crate) fn test() -> Outcome {
         .take("Building the tests", || build_tests(program))
     {
         Ok(()) => {
-            let mut rust = sh::cargo(program);
-            at_once::same_compiler(&mut rust);
-            if matches!(runner, Runner::Nextest) {
-                rust.arg(format!("--test-threads={}", at_once()));
-                if sh::on_ci() {
-                    rust.arg("--profile=ci");
-                }
-            }
+            let mut rust = rust_suite(program, runner);
             prepare(&mut rust);
             report.suite("Rust tests", runner, &mut rust);
         }
@@ -134,6 +127,18 @@ fn build_tests(program: &[&str]) -> Outcome {
     let mut cargo = sh::cargo(program);
     at_once::same_compiler(&mut cargo);
     sh::run(cargo.arg("--no-run"))
+}
+
+fn rust_suite(program: &[&str], runner: Runner) -> Command {
+    let mut rust = sh::cargo(program);
+    at_once::same_compiler(&mut rust);
+    if matches!(runner, Runner::Nextest) {
+        rust.arg(format!("--test-threads={}", at_once()));
+        if sh::on_ci() {
+            rust.arg("--profile=ci");
+        }
+    }
+    rust
 }
 
 /// Nextest if it is installed; otherwise cargo's own runner. The lints already compile the

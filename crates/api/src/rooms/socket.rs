@@ -154,10 +154,8 @@ pub(super) async fn away(
     }
 }
 
-/// Serves a connection to its end, whatever carries it. A stopping server waits for it.
-///
-/// There are thousands of these, and what is handed on to an async function is kept twice. So the
-/// state is shared, and the long part has a box of its own.
+/// Serves a connection to its end, whatever carries it. A stopping server waits for it. What is
+/// handed on to an async function is kept twice, so the state is shared and the long part is boxed.
 pub(super) async fn serve<S>(state: Arc<Hosting>, guest: Guest, incoming: S, wire: impl Wire)
 where
     S: Stream<Item = Incoming> + Unpin + Send,
@@ -268,9 +266,8 @@ impl TokenCheck for Tokens {
     fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
         Box::pin(async move {
             let Self(state, Guest { address, .. }) = self;
-            let now_ms = state.time.now_ms();
-            let spent = state.limits.spend(SEAT_CODES, address, now_ms).await;
-            spent.is_ok()
+            let spent = state.limits.spend(SEAT_CODES, address, state.time.now_ms());
+            spent.await.is_ok()
         })
     }
 
@@ -305,10 +302,8 @@ impl TokenCheck for Tokens {
         let link = link.to_owned();
         Box::pin(async move {
             let now_ms = self.0.time.now_ms();
-            let touched = self
-                .0
-                .store
-                .touch_host_link(&link, account.as_deref(), now_ms);
+            let store = &self.0.store;
+            let touched = store.touch_host_link(&link, account.as_deref(), now_ms);
             match touched.await {
                 Ok(true) => Ok(()),
                 Ok(false) => Err(LinkRefusal::Unknown),
@@ -352,12 +347,9 @@ impl TokenCheck for Tokens {
             let watch = self.0.sessions.live.watch(&session);
             // It may have ended since the first message. If the database can't say, the next check
             // does.
-            let live = self
-                .0
-                .store
-                .live_sessions_among(std::slice::from_ref(&session), self.0.time.now_ms())
-                .await;
-            if live.is_ok_and(|live| live.is_empty()) {
+            let (store, now_ms) = (&self.0.store, self.0.time.now_ms());
+            let live = store.live_sessions_among(std::slice::from_ref(&session), now_ms);
+            if live.await.is_ok_and(|live| live.is_empty()) {
                 return;
             }
             watch.ended().await;
