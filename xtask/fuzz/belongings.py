@@ -199,7 +199,7 @@ class Belongings:
             "X-Player-Token": begun["playerToken"],
         }
 
-    def stranger(self):
+    def pupil(self):
         """Someone without an account in an assignment, with a code for another device."""
         made = self.assignment()
         name = {"nickname": f"Player {next(numbers)}"}
@@ -401,9 +401,9 @@ ABOUT = [
     ("/reminders/", "reminder"),
     ("/media/{id}/captions", "sound"),
     ("/analytics/", "reports"),
-    ("/assignments/{id}/players/{playerId}/device-code", "stranger"),
+    ("/assignments/{id}/players/{playerId}/device-code", "pupil"),
     ("/assignments/{id}", "assignment"),
-    ("/assigned/{code}/device-", "stranger"),
+    ("/assigned/{code}/device-", "pupil"),
     ("/assigned/{code}", "assignment"),
     ("/scheduled-rooms/{id}", "schedule"),
     ("/invitations/", "schedule"),
