@@ -9,7 +9,7 @@ import { later } from "@/ui/later";
  */
 function Waiting() {
   return (
-    <span className="flex gap-1 max-sm:grow" inert>
+    <span className="flex gap-1 max-sm:basis-full" inert>
       <Button className="grow" disabled>
         {t("again")}
       </Button>

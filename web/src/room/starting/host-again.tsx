@@ -29,7 +29,14 @@ export function HostAgain({ roomId, title, isWide = false, menu, ...look }: Host
   const isAgain = start.isPending && start.variables.quizId === undefined;
   const Dots = menu === undefined ? ChevronDown : Ellipsis;
   return (
-    <div className={clsx("flex", menu === undefined ? "gap-1" : "gap-2", isWide && "max-sm:grow")}>
+    <div
+      className={clsx(
+        "flex",
+        menu === undefined ? "gap-1" : "gap-2",
+        // Alone in its row beside other buttons, or else fonts decide which of them fit.
+        isWide && (menu === undefined ? "max-sm:basis-full" : "max-sm:grow"),
+      )}
+    >
       <Button
         className="grow"
         onClick={() => start.mutate({ again: roomId })}
