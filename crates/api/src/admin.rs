@@ -13,7 +13,7 @@ pub(crate) mod settings;
 pub(crate) mod users;
 pub(crate) mod voices;
 
-use crate::account::Accounts;
+use account::Accounts;
 use auth::Auth;
 use auth::sessions::Sessions;
 use handling::audit::AuditLog;

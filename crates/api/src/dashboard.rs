@@ -7,9 +7,9 @@ use protocol::same_words;
 use store::ActivityKind;
 use store::time::DAY_MS;
 
-use crate::rooms::schedule::scheduled_body;
 use auth::caller::Caller;
 use handling::error::ApiError;
+use handling::scheduled::scheduled_body;
 use handling::wire::{count, rfc_3339};
 use overview::ThenAndNow;
 use reports::Reports;

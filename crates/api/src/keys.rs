@@ -7,8 +7,7 @@ use auth::totp::TotpVault;
 use handling::error::ApiError;
 use handling::keys::KeyRing;
 use store::{Sealed, Store, StoreError};
-
-use crate::webhooks::signature::WebhookVault;
+use webhooks::signature::WebhookVault;
 
 /// How many secrets are read at once.
 const BATCH_LEN: i64 = 200;

@@ -14,27 +14,21 @@
 //! `live`. Nothing here knows SQL or the rules of a game. No handler reads the system time: it uses
 //! a clock that tests control.
 
-mod account;
 mod admin;
 mod chores;
 mod config;
 mod dashboard;
 mod erased;
-mod feed;
-mod friends;
-
 mod instance;
 mod keys;
 mod notifications;
 mod openapi;
 mod operator;
 mod panics;
-mod profile;
 mod rooms;
 mod router;
 mod state;
 mod web_app;
-mod webhooks;
 
 use std::sync::Arc;
 

@@ -9,6 +9,7 @@ pub(crate) mod ending;
 pub(crate) mod errors;
 pub(crate) mod host_links;
 pub(crate) mod invitations;
+pub(crate) mod inviting_friends;
 pub(crate) mod missed;
 mod next;
 mod room_search;

@@ -16,27 +16,23 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::account::{
-    avatars, email as account_email, export_routes as exports, leave, password as account_password,
-    retention_routes as retention, routes as account, sessions as account_sessions,
-};
 use crate::erased::routes;
-use crate::feed::{quiz_pages, routes as feed};
-use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{
     about_routes as about, health, routes as instance, security_txt, socket_check, stream_check,
     voices as own_voice,
 };
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::panics::panicked;
-use crate::profile::routes as profiles;
 use crate::rooms::{
-    co_hosts, corrections, ending, host_links, invitations, routes as rooms, schedule, socket,
-    stream,
+    co_hosts, corrections, ending, host_links, invitations, inviting_friends, routes as rooms,
+    schedule, socket, stream,
 };
 use crate::state::AppState;
-use crate::webhooks::routes as webhooks;
 use crate::{admin, dashboard, web_app};
+use ::account::{
+    avatars, email as account_email, export_routes as exports, leave, password as account_password,
+    retention_routes as retention, routes as account, sessions as account_sessions,
+};
 use ::assignments::{
     devices, extending, names, player_routes as assigned, reminding, routes as assignments,
 };
@@ -45,12 +41,15 @@ use ::auth::routes::{
     api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
     seat_passes, second_factors,
 };
+use ::feed::{quiz_pages, routes as feed};
+use ::friends::routes as friends;
 use ::handling::error::ApiError;
 use ::handling::http_metrics::{HttpMetrics, measure};
 use ::handling::requests::{accompany, is_api_path};
 use ::handling::site_guard::{guard_changes, guard_scripts_only};
 use ::handling::wire::API;
 use ::library::{captions, routes as media};
+use ::profile::routes as profiles;
 use ::quizzes::{
     bank as question_bank, documents, editing_routes as editing, file_routes as files,
     folder_routes as folders, questions, routes as quizzes, several, share_routes as shares,
@@ -63,6 +62,7 @@ use ::reports::{
     routes as reports, team_members, texts,
 };
 use ::studying::{missed as missed_cards, open_routes as quiz_cards, routes as cards};
+use ::webhooks::routes as webhooks;
 
 /// Longer than any normal request takes; no request waits for a mail server.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -375,10 +375,8 @@ fn social_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(friends::drop_friend_request))
         .routes(routes!(friends::remove_friend))
         .routes(routes!(friends::block_account, friends::unblock_account))
-        .routes(routes!(friend_invitations::invite_friends))
-        .routes(routes!(
-            friend_invitations::invite_friends_to_scheduled_room
-        ))
+        .routes(routes!(inviting_friends::invite_friends))
+        .routes(routes!(inviting_friends::invite_friends_to_scheduled_room))
         .routes(routes!(notifications::list_notifications))
         .routes(routes!(notifications::count_unread_notifications))
         .routes(routes!(notifications::mark_notifications_read))

@@ -15,21 +15,15 @@ use tokio_util::task::TaskTracker;
 use work::Clock;
 
 use self::ground::Ground;
-use crate::account::Accounts;
 use crate::admin::Admin;
 use crate::config::{Config, SetupError};
-use crate::feed::Feed;
-use crate::friends::Friends;
 use crate::instance::about::FigureCounter;
 use crate::instance::socket_check::CHECKS_AT_ONCE;
 use crate::instance::{Instance, Offers};
 use crate::keys::KeyKeeper;
 use crate::openapi::contract_json;
-use crate::profile::Profiles;
-use crate::profile::achievements::Achievements;
 use crate::rooms::Hosting;
-use crate::webhooks::Webhooks;
-use crate::webhooks::signature::WebhookVault;
+use account::Accounts;
 use assignments::Assignments;
 use auth::Auth;
 use auth::ceremonies::Ceremonies;
@@ -45,6 +39,8 @@ use auth::seat_passes::SeatPasses;
 use auth::sessions::Sessions;
 use auth::tokens::AccessTokens;
 use auth::totp::TotpVault;
+use feed::Feed;
+use friends::Friends;
 use handling::addresses::Addresses;
 use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
 use handling::keys::Keys;
@@ -62,11 +58,15 @@ use mail::transport::MailConfig;
 use mail::unsubscribe::Unsubscribes;
 use notifying::Notifier;
 use presence::Presence;
+use profile::Profiles;
+use profile::achievements::Achievements;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::sharing::Sharing;
 use reports::{Reports, insights};
 use studying::Studying;
+use webhooks::Webhooks;
+use webhooks::signature::WebhookVault;
 
 /// The state that handlers extract their services from.
 #[derive(Clone)]

@@ -24,6 +24,7 @@ pub mod puzzles;
 pub mod random;
 pub mod rate_limit;
 pub mod requests;
+pub mod scheduled;
 pub mod signed;
 pub mod site_guard;
 pub mod stage_numbers;

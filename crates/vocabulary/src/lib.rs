@@ -148,7 +148,7 @@ text_enum! {
     /// What webhooks report.
     ///
     /// **To add one**: add a variant here and in `protocol::http::webhooks`, record it with
-    /// `note_event` in `store`, and give it a body in `api/src/webhooks/messages.rs`. The compiler
+    /// `note_event` in `store`, and give it a body in `webhooks/src/messages.rs`. The compiler
     /// asks for the rest on the server, and tests for `docs/webhooks.md` and the web's
     /// translations.
     WebhookEvent {

@@ -18,12 +18,12 @@ use protocol::http::admin::{
 use serde_json::json;
 use store::{Decision, Question, QuizStatus, Resolution, Visibility, Withholding};
 
-use crate::account::errors as account_errors;
 use crate::admin::Admin;
 use crate::admin::errors as admin_errors;
 use crate::admin::users::suspend;
-use crate::feed::errors as feed_errors;
+use account::errors as account_errors;
 use auth::signed_in::{Administrator, check_proof};
+use feed::errors as feed_errors;
 use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;

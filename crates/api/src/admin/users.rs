@@ -13,12 +13,12 @@ use protocol::same_words;
 use serde_json::json;
 use store::{Account, RoleOutcome, Session, SuspendOutcome, User, UserFilter, UserState};
 
-use crate::account::errors as account_errors;
-use crate::account::leave::erase;
 use crate::admin::Admin;
 use crate::admin::errors as admin_errors;
-use crate::feed::errors as feed_errors;
+use account::errors as account_errors;
+use account::leave::erase;
 use auth::signed_in::{Administrator, ConfirmedAdministrator};
+use feed::errors as feed_errors;
 use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;

@@ -9,8 +9,8 @@ use serde_json::json;
 use voices::{ListedVoice, ShowOutcome};
 
 use crate::admin::Admin;
-use crate::feed::errors::wrong_state;
 use auth::signed_in::Administrator;
+use feed::errors::wrong_state;
 use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;

@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use protocol::http::voices::{LeftVoice, OwnVoice, VoiceForm};
 use voices::Words;
 
-use crate::feed::errors::wrong_state;
 use crate::instance::Instance;
 use auth::signed_in::{SignedIn, Verified};
+use feed::errors::wrong_state;
 use handling::error::ApiError;
 use handling::extract::Body;
 use handling::wire::rfc_3339;

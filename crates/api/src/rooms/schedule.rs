@@ -10,10 +10,9 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
-use protocol::http::rooms::{Page, RoomCreated, RoomSettings};
+use protocol::http::rooms::{Page, RoomCreated};
 use protocol::http::schedule::{ScheduleRoom, ScheduledRoom};
 use store::time::{DAY_MS, MINUTE_MS};
 use store::{Account, Occasion, Store};
@@ -27,15 +26,14 @@ use handling::access::readable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor, is_id};
 use handling::random::random_bytes;
-use handling::wire::{next_page, rfc_3339};
+use handling::scheduled::{LOCAL_FORMAT, scheduled_body, scheduled_settings};
+use handling::wire::next_page;
 
 const PAGE_LEN: u32 = 50;
 /// More than anyone plans; each one has emails to write.
 const WAITING_MAX: i64 = 200;
 /// Any further ahead, the rules of a time zone may well have changed.
 const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
-/// The format that `datetime-local` fields use.
-const LOCAL_FORMAT: &str = "%Y-%m-%dT%H:%M";
 /// 192 bits, so no one finds an invitation by guessing.
 const TOKEN_BYTES: usize = 24;
 
@@ -227,7 +225,7 @@ pub(crate) async fn start_scheduled_room(
     }
     let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
     let quiz = readable_quiz(&state.store, Some(&account), &quiz_id).await?;
-    let settings = settings(&scheduled.settings);
+    let settings = scheduled_settings(&scheduled.settings);
     let wanted = Wanted::chosen(&state, &account, settings).await?;
     let made = open_room(&state, account.clone(), quiz, wanted).await?;
     let now_ms = state.time.now_ms();
@@ -352,38 +350,14 @@ fn moment(local: &str, zone: &str) -> Result<(i64, String), ApiError> {
     Ok((at.as_millisecond(), name))
 }
 
-/// Parses stored settings, including those of other versions.
-fn settings(json: &str) -> RoomSettings {
-    serde_json::from_str(json).unwrap_or_default()
-}
-
-pub(crate) fn scheduled_body(scheduled: store::ScheduledRoom) -> ScheduledRoom {
-    let zone = TimeZone::get(&scheduled.time_zone).unwrap_or(TimeZone::UTC);
-    let local = Timestamp::from_millisecond(scheduled.starts_at_ms)
-        .unwrap_or_default()
-        .to_zoned(zone);
-    ScheduledRoom {
-        id: scheduled.id,
-        quiz_id: scheduled.quiz_id,
-        title: scheduled.title,
-        starts_at: rfc_3339(scheduled.starts_at_ms),
-        local_time: local.strftime(LOCAL_FORMAT).to_string(),
-        time_zone: scheduled.time_zone,
-        note: scheduled.note,
-        settings: settings(&scheduled.settings),
-        reminders: serde_json::from_str(&scheduled.reminders).unwrap_or_default(),
-        token: scheduled.token,
-        is_playable: scheduled.is_playable,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::moment;
+    use handling::wire::rfc_3339;
 
     fn at(local: &str, zone: &str) -> Option<String> {
         let (ms, _) = moment(local, zone).ok()?;
-        Some(super::rfc_3339(ms))
+        Some(rfc_3339(ms))
     }
 
     #[test]

@@ -73,7 +73,7 @@ fn values(text: &str) -> BTreeSet<String> {
 }
 
 /// The places in the code that create sentences for people.
-const SAYING: [&str; 11] = [
+const SAYING: [&str; 16] = [
     "handling/src",
     "mail/src",
     "auth/src",
@@ -82,6 +82,11 @@ const SAYING: [&str; 11] = [
     "reports/src",
     "assignments/src",
     "studying/src",
+    "feed/src",
+    "friends/src",
+    "profile/src",
+    "account/src",
+    "webhooks/src",
     "api/src",
     "protocol/src/http",
     "protocol/src/checks.rs",

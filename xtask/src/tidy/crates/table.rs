@@ -1,5 +1,9 @@
 //! The table of crates: the one in ARCHITECTURE.md.
 
+mod subjects;
+
+use self::subjects::SUBJECTS;
+
 pub(super) struct Rule {
     pub(super) name: &'static str,
     pub(super) may_use: &'static [&'static str],
@@ -31,7 +35,22 @@ const WORLD_AND_FLOATS: &[&str] = &[
     "f64",
 ];
 
-pub(super) const RULES: [Rule; 52] = [
+/// The rules of all crates.
+pub(super) fn rules() -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().chain(&SUBJECTS)
+}
+
+/// Tables beside those of `store`: nothing of them is a wire type.
+const fn tables(name: &'static str, may_use: &'static [&'static str]) -> Rule {
+    Rule {
+        name,
+        may_use,
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    }
+}
+
+const RULES: [Rule; 42] = [
     Rule {
         name: "unsuitable",
         may_use: &[],
@@ -115,12 +134,7 @@ pub(super) const RULES: [Rule; 52] = [
             "std::time",
         ],
     },
-    Rule {
-        name: "database",
-        may_use: &[],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
+    tables("database", &[]),
     Rule {
         name: "contract",
         may_use: &[],
@@ -145,60 +159,20 @@ pub(super) const RULES: [Rule; 52] = [
         without: &["axum"],
         unspoken: &[],
     },
-    Rule {
-        name: "assigned",
-        may_use: &["store", "database", "search"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "folders",
-        may_use: &["store", "database"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
+    tables("assigned", &["store", "database", "search"]),
+    tables("folders", &["store", "database"]),
     Rule {
         name: "cards",
         may_use: &["game", "store", "database"],
         without: &["axum", "utoipa"],
         unspoken: &["serde"],
     },
-    Rule {
-        name: "versions",
-        may_use: &["store", "database"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "links",
-        may_use: &["store", "database"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "voices",
-        may_use: &["store", "database"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "overview",
-        may_use: &["store", "database"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "sharing",
-        may_use: &["store", "database", "search"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "bank",
-        may_use: &["store", "database", "search", "sharing", "game"],
-        without: &["axum", "serde", "utoipa"],
-        unspoken: &[],
-    },
+    tables("versions", &["store", "database"]),
+    tables("links", &["store", "database"]),
+    tables("voices", &["store", "database"]),
+    tables("overview", &["store", "database"]),
+    tables("sharing", &["store", "database", "search"]),
+    tables("bank", &["store", "database", "search", "sharing", "game"]),
     Rule {
         name: "work",
         may_use: &[],
@@ -287,183 +261,9 @@ pub(super) const RULES: [Rule; 52] = [
         unspoken: &["async", "std::net", "std::env"],
     },
     Rule {
-        name: "handling",
-        may_use: &["protocol", "store", "sharing", "work", "live", "wording"],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "mail",
-        may_use: &["protocol", "store", "work", "wording", "handling"],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
         name: "notifying",
         may_use: &["protocol", "store", "handling", "mail"],
         without: &["axum", "sqlx", "utoipa"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "auth",
-        may_use: &[
-            "protocol", "store", "assigned", "work", "wording", "handling", "mail",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "library",
-        may_use: &[
-            "protocol", "store", "work", "wording", "handling", "auth", "media",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "quizzes",
-        may_use: &[
-            "game",
-            "folders",
-            "versions",
-            "sharing",
-            "presence",
-            "bank",
-            "formats",
-            "handout",
-            "protocol",
-            "views",
-            "store",
-            "work",
-            "wording",
-            "handling",
-            "notifying",
-            "auth",
-            "media",
-            "library",
-            "live",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "reports",
-        may_use: &[
-            "game",
-            "markup",
-            "protocol",
-            "views",
-            "samples",
-            "insight",
-            "store",
-            "work",
-            "live",
-            "wording",
-            "handling",
-            "auth",
-            "library",
-            "quizzes",
-            "entries",
-            "links",
-            "overview",
-            "assignments",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "assignments",
-        may_use: &[
-            "game", "protocol", "views", "store", "assigned", "live", "entries", "secret",
-            "handling", "auth", "mail", "quizzes", "library",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "studying",
-        may_use: &[
-            "game",
-            "protocol",
-            "views",
-            "store",
-            "cards",
-            "live",
-            "handling",
-            "auth",
-            "quizzes",
-            "library",
-            "assignments",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "api",
-        may_use: &[
-            "game",
-            "formats",
-            "protocol",
-            "views",
-            "samples",
-            "insight",
-            "store",
-            "work",
-            "live",
-            "wording",
-            "handling",
-            "mail",
-            "media",
-            "auth",
-            "library",
-            "quizzes",
-            "reports",
-            "entries",
-            "assigned",
-            "bank",
-            "assignments",
-            "folders",
-            "versions",
-            "links",
-            "voices",
-            "sharing",
-            "presence",
-            "overview",
-            "bus",
-            "notifying",
-            "studying",
-            "contract",
-        ],
-        without: &["sqlx"],
-        unspoken: &[],
-    },
-    Rule {
-        name: "server",
-        may_use: &[
-            "game",
-            "formats",
-            "protocol",
-            "samples",
-            "insight",
-            "overview",
-            "store",
-            "work",
-            "bus",
-            "live",
-            "wording",
-            "handling",
-            "mail",
-            "media",
-            "auth",
-            "library",
-            "quizzes",
-            "reports",
-            "api",
-            "tls",
-            "acme",
-            "assignments",
-        ],
-        without: &["sqlx"],
         unspoken: &[],
     },
     Rule {
