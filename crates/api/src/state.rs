@@ -103,7 +103,7 @@ services! {
     profiles: Profiles,
     quizzes: Quizzes,
     feed: Feed,
-    hosting: Hosting,
+    hosting: Arc<Hosting>,
     assignments: Assignments,
     studying: Studying,
     reports: Reports,
@@ -112,6 +112,13 @@ services! {
     webhooks: Webhooks,
     admin: Admin,
     instance: Instance,
+}
+
+/// Handlers have a copy; connections, of which there are thousands, share the one there is.
+impl FromRef<AppState> for Hosting {
+    fn from_ref(state: &AppState) -> Self {
+        Self::clone(&state.0.hosting)
+    }
 }
 
 async fn emails(ground: Ground, config: &MailConfig) -> Result<Emails, SetupError> {
@@ -465,7 +472,7 @@ impl Shared {
             quizzes: self.quizzes(),
             studying: Studying::new(&self.quizzes(), self.assignments(), &self.card_keys),
             feed: self.feed(),
-            hosting: self.hosting(),
+            hosting: Arc::new(self.hosting()),
             assignments: self.assignments(),
             admin: self.admin(accounts.clone()),
             accounts,

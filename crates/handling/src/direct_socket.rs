@@ -37,9 +37,11 @@ thread_local! {
     static SCRATCH: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Both directions of an upgraded connection. `read` is what came with the request.
-pub fn open(stream: TcpStream, read: Vec<u8>, config: WebSocketConfig) -> (Reader, DirectWire) {
+/// Both directions of an upgraded connection. `read` is what came with the request. It is copied,
+/// because it is mostly empty and in a buffer of 8 KiB, which tungstenite would go on using.
+pub fn open(stream: TcpStream, read: &[u8], config: WebSocketConfig) -> (Reader, DirectWire) {
     let stream = Arc::new(stream);
+    let read = read.to_vec();
     let reader = Reader {
         stream: Arc::clone(&stream),
         context: WebSocketContext::from_partially_read(read, Role::Server, Some(config)),

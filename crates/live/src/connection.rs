@@ -7,6 +7,7 @@
 
 mod attach;
 mod input;
+mod leaving;
 mod number_teller;
 
 use std::future::ready;
@@ -22,6 +23,7 @@ use protocol::socket::{
 };
 
 use self::attach::Attached;
+use self::leaving::{Leaving, Plug};
 use self::number_teller::NumberTeller;
 use crate::audience;
 use crate::limits::{
@@ -32,8 +34,7 @@ use crate::limits::{
 use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
 use crate::room_task::{Input, Role};
-use crate::rooms::{RoomHandle, Rooms};
-use tokio::runtime::Handle;
+use crate::rooms::{RoomGone, RoomHandle, Rooms};
 use wire::{Incoming, Wire};
 use work::Latency;
 use work::{Allowance, Clock, Member, Sleep};
@@ -134,7 +135,7 @@ pub async fn serve_connection<S>(
     let clock = rooms.clock();
     let id = rooms.next_connection_id();
     let outbox = Arc::new(Outbox::new(id, Arc::clone(&clock), Box::new(wire)));
-    let _plug = Plug(Arc::clone(&outbox));
+    let _plug = Plug::new(&outbox);
     let mut connection = Connection {
         clock: Arc::clone(&clock),
         incoming,
@@ -148,27 +149,28 @@ pub async fn serve_connection<S>(
         offenses: 0,
         metrics: Arc::clone(rooms.metrics()),
     };
-    // Apart, as the greeting below, so that what each needs isn't kept as long as the connection.
-    let found = Box::pin(rooms.find(code)).await;
-    let now_ms = clock.now_ms();
-    let server_ms = found.as_ref().map_or(now_ms, |room| room.room_ms(now_ms));
-    connection.outbox.push(hello(rooms, server_ms));
-    let Some(room) = found else {
-        return Box::pin(connection.turn_away(rooms, code)).await;
-    };
-    let unseated = rooms.unseated().enter(id);
-    let attached = Box::pin(connection.greet(&room, code, address, tokens, &unseated)).await;
-    drop(unseated);
-    if let Some(attached) = attached {
-        let detach = Input::Detach {
-            connection: connection.outbox.id,
-            role: attached.role,
-        };
-        let leaving = Leaving(Some((room.clone(), detach)));
-        connection.converse(&room, tokens, attached).await;
+    // Apart, so that what it needs isn't kept as long as the connection. Nor is anything here kept
+    // twice, which is what happens to what is moved while others wait for it.
+    let met = Box::pin(connection.enter(rooms, code, address, tokens)).await;
+    if let Some((room, attached)) = &met {
+        let leaving = Leaving::of(room, id, attached.role);
+        connection.converse(room, tokens, attached).await;
         Box::pin(leaving.tell()).await;
     }
     Box::pin(connection.part()).await;
+}
+
+/// What to tell those who come for a room that isn't here.
+async fn why_not_here(rooms: &Rooms, code: &str) -> CloseCode {
+    // A stopping process has closed its rooms; they are back after the next start. One that has
+    // died has left them to others.
+    if rooms.is_stopping() || rooms.is_out_of_reach(code).await {
+        CloseCode::Restarting
+    } else if rooms.was_over_lately(code).await {
+        CloseCode::RoomOver
+    } else {
+        CloseCode::NoSuchRoom
+    }
 }
 
 fn hello(rooms: &Rooms, server_ms: u64) -> Frame {
@@ -181,41 +183,29 @@ fn hello(rooms: &Rooms, server_ms: u64) -> Frame {
     }))
 }
 
-/// Tells a room that a connection is gone, also if its task panicked: others would wait for it.
-struct Leaving(Option<(RoomHandle, Input)>);
-
-impl Leaving {
-    async fn tell(mut self) {
-        if let Some((room, detach)) = self.0.take() {
-            // A room that has ended has already dropped its connections.
-            let _gone = room.send(detach).await;
-        }
-    }
-}
-
-impl Drop for Leaving {
-    fn drop(&mut self) {
-        // Without a runtime, the rooms are gone, too.
-        if let (Some((room, detach)), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
-            runtime.spawn(async move { room.send(detach).await });
-        }
-    }
-}
-
-/// Lets go of the wire when the connection's task ends, however it ends.
-struct Plug(Arc<Outbox>);
-
-impl Drop for Plug {
-    fn drop(&mut self) {
-        self.0.unplug();
-    }
-}
-
 /// Whether to continue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Go {
     On,
     Away,
+}
+
+/// What came of a frame.
+enum Heard {
+    Settled,
+    /// The room has no room for it yet.
+    Waits(Input),
+    /// The connection ends.
+    Enough,
+}
+
+impl From<Go> for Heard {
+    fn from(go: Go) -> Self {
+        match go {
+            Go::On => Self::Settled,
+            Go::Away => Self::Enough,
+        }
+    }
 }
 
 /// The result of reading a frame.
@@ -245,19 +235,25 @@ impl<S> Connection<S>
 where
     S: Stream<Item = Incoming> + Unpin + Send,
 {
-    /// Closes the connection to a room that isn't here, and says why.
-    async fn turn_away(&mut self, rooms: &Rooms, code: &str) {
-        // A stopping process has closed its rooms; they are back after the next start. One that
-        // has died has left them to others.
-        let code = if rooms.is_stopping() || rooms.is_out_of_reach(code).await {
-            CloseCode::Restarting
-        } else if rooms.was_over_lately(code).await {
-            CloseCode::RoomOver
-        } else {
-            CloseCode::NoSuchRoom
+    /// Finds the room, and who the client is there; `None` if the connection is to end.
+    async fn enter(
+        &mut self,
+        rooms: &Rooms,
+        code: &str,
+        address: &str,
+        tokens: &dyn TokenCheck,
+    ) -> Option<(RoomHandle, Attached)> {
+        let found = rooms.find(code).await;
+        let now_ms = self.clock.now_ms();
+        let server_ms = found.as_ref().map_or(now_ms, |room| room.room_ms(now_ms));
+        self.outbox.push(hello(rooms, server_ms));
+        let Some(room) = found else {
+            self.outbox.close(why_not_here(rooms, code).await);
+            return None;
         };
-        self.outbox.close(code);
-        self.part().await;
+        let unseated = rooms.unseated().enter(self.outbox.id);
+        let attached = self.greet(&room, code, address, tokens, &unseated).await?;
+        Some((room, attached))
     }
 
     /// Waits for the client's first message. After a refusal it may try again, after silence not.
@@ -332,7 +328,7 @@ where
     }
 
     /// Carries messages both ways until the connection ends.
-    async fn converse(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck, attached: Attached) {
+    async fn converse(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck, attached: &Attached) {
         let mut heard_ms = self.clock.now_ms();
         self.outbox.reads_since(heard_ms);
         if let Some(round_trips) = &attached.round_trips {
@@ -359,8 +355,16 @@ where
                 incoming = self.incoming.next() => {
                     let Some(incoming) = incoming else { return };
                     heard_ms = self.clock.now_ms();
-                    if self.hear(incoming, heard_ms, room, &attached).await == Go::Away {
-                        return;
+                    match self.hear(incoming, heard_ms, room, attached) {
+                        Heard::Settled => {}
+                        Heard::Enough => return,
+                        // Rare, so that it has its own memory while it waits.
+                        Heard::Waits(input) => {
+                            if Box::pin(room.send(input)).await.is_err() {
+                                self.outbox.close(CloseCode::Restarting);
+                                return;
+                            }
+                        }
                     }
                 }
                 () = &mut ping => {
@@ -383,39 +387,42 @@ where
         }
     }
 
-    async fn hear(
+    fn hear(
         &mut self,
         incoming: Incoming,
         now_ms: u64,
         room: &RoomHandle,
         attached: &Attached,
-    ) -> Go {
+    ) -> Heard {
         let text = match incoming {
             Incoming::Text(text) => text,
             Incoming::Pong(payload) => {
                 self.latency.answered(&payload, now_ms);
-                return Go::On;
+                return Heard::Settled;
             }
             Incoming::Reply(bytes) => {
                 self.outbox.push(Frame::reply(bytes));
-                return Go::On;
+                return Heard::Settled;
             }
-            Incoming::Other => return self.offend(RefusalCode::MessageMalformed),
+            Incoming::Other => return self.offend(RefusalCode::MessageMalformed).into(),
         };
         let message = match self.understand(&text) {
             Understood::Message(message) => message,
-            Understood::Settled => return Go::On,
-            Understood::Enough => return Go::Away,
+            Understood::Settled => return Heard::Settled,
+            Understood::Enough => return Heard::Enough,
         };
         let input = match self.input_of(message, now_ms, room.room_ms(now_ms), attached) {
             Ok(input) => input,
-            Err(go) => return go,
+            Err(go) => return go.into(),
         };
-        if room.send(input).await.is_err() {
-            self.outbox.close(CloseCode::Restarting);
-            return Go::Away;
+        match room.offer(input) {
+            Ok(None) => Heard::Settled,
+            Ok(Some(input)) => Heard::Waits(input),
+            Err(RoomGone) => {
+                self.outbox.close(CloseCode::Restarting);
+                Heard::Enough
+            }
         }
-        Go::On
     }
 
     /// Parses a frame's message and checks the rate limit.

@@ -54,7 +54,7 @@ const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
     responses((status = 101, description = "Connected")),
 )]
 pub(crate) async fn connect_socket(
-    State(state): State<Hosting>,
+    State(state): State<Arc<Hosting>>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
     query: Result<Query<DoorQuery>, ApiError>,
@@ -68,11 +68,10 @@ pub(crate) async fn connect_socket(
     let accepted = accepted.map_err(|_no_upgrade| ApiError::upgrade_required())?;
     let upgrade = request.extensions_mut().remove::<OnUpgrade>();
     let upgrade = upgrade.ok_or_else(ApiError::upgrade_required)?;
-    let state = Arc::new(state);
     tokio::spawn(async move {
         // Otherwise the client went before it had the answer.
         if let Ok(upgraded) = upgrade.await {
-            serve_upgraded(state, guest, upgraded).await;
+            start(state, guest, upgraded);
         }
     });
     Ok(accepted)
@@ -87,14 +86,17 @@ fn config() -> WebSocketConfig {
         .max_frame_size(Some(MESSAGE_BYTES_MAX))
 }
 
-async fn serve_upgraded(state: Arc<Hosting>, guest: Guest, upgraded: Upgraded) {
+/// Starts a task of its own, which doesn't keep what the handshake needed.
+fn start(state: Arc<Hosting>, guest: Guest, upgraded: Upgraded) {
     match upgraded.downcast::<TokioIo<TcpStream>>() {
         Ok(parts) => {
             let stream = parts.io.into_inner();
-            let (reader, wire) = direct_socket::open(stream, parts.read_buf.into(), config());
-            serve(state, guest, reader, wire).await;
+            let (reader, wire) = direct_socket::open(stream, &parts.read_buf, config());
+            tokio::spawn(serve(state, guest, Box::new(reader), wire));
         }
-        Err(other) => Box::pin(serve_wrapped(state, guest, other)).await,
+        Err(other) => {
+            tokio::spawn(serve_wrapped(state, guest, other));
+        }
     }
 }
 
@@ -103,7 +105,7 @@ async fn serve_wrapped(state: Arc<Hosting>, guest: Guest, upgraded: Upgraded) {
     let io = TokioIo::new(upgraded);
     let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
     let (incoming, wire) = live::split(messages(socket));
-    serve(state, guest, incoming, wire).await;
+    Box::pin(serve(state, guest, incoming, wire)).await;
 }
 
 /// The person who was let in.
@@ -154,16 +156,25 @@ pub(super) async fn away(
     }
 }
 
-/// Serves a connection to its end, whatever carries it. A stopping server waits for it. What is
-/// handed on to an async function is kept twice, so the state is shared and the long part is boxed.
-pub(super) async fn serve<S>(state: Arc<Hosting>, guest: Guest, incoming: S, wire: impl Wire)
+/// Serves a connection to its end, whatever carries it. A stopping server waits for it.
+///
+/// What is handed on to an async function is kept twice for as long as it runs. So this one isn't
+/// async, the state is shared, and `incoming` should be small.
+pub(super) fn serve<S>(
+    state: Arc<Hosting>,
+    guest: Guest,
+    incoming: S,
+    wire: impl Wire,
+) -> impl Future<Output = ()> + Send
 where
     S: Stream<Item = Incoming> + Unpin + Send,
 {
+    let sockets = state.sockets.clone();
     let tokens = Tokens(state, guest);
-    let Tokens(state, Guest { code, address, .. }) = &tokens;
-    let talk = live::serve_connection(&state.rooms, code, address, &tokens, incoming, wire);
-    state.sockets.track_future(Box::pin(talk)).await;
+    sockets.track_future(async move {
+        let Tokens(state, Guest { code, address, .. }) = &tokens;
+        live::serve_connection(&state.rooms, code, address, &tokens, incoming, wire).await;
+    })
 }
 
 /// Converts a socket to the stream that `live` expects. The stream ends with the first message that

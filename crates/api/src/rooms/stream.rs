@@ -46,7 +46,7 @@ const RETRY_AFTER_MS: i64 = 1_000;
     ),
 )]
 pub(crate) async fn connect_stream(
-    State(state): State<Hosting>,
+    State(state): State<Arc<Hosting>>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
     query: Result<Query<DoorQuery>, ApiError>,
@@ -56,7 +56,7 @@ pub(crate) async fn connect_stream(
     check_accept(&headers)?;
     let (socket, events) = state.rooms.streams().open(&guest.code);
     let (incoming, wire) = live::split(socket);
-    tokio::spawn(serve(Arc::new(state), guest, incoming, wire));
+    tokio::spawn(serve(state, guest, incoming, wire));
     Ok(response(events))
 }
 

@@ -19,7 +19,7 @@ async fn pair() -> (Client, Reader, DirectWire) {
     let client = client.expect("it connects");
     let client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
     let config = WebSocketConfig::default().read_buffer_size(512);
-    let (reader, wire) = open(accepted.expect("it connects").0, Vec::new(), config);
+    let (reader, wire) = open(accepted.expect("it connects").0, &[], config);
     (client, reader, wire)
 }
 

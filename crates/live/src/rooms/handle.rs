@@ -4,6 +4,7 @@ use std::iter;
 use std::sync::Arc;
 
 use protocol::http::rooms::RoomDoor;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -196,9 +197,24 @@ impl RoomHandle {
 
     /// Sends an input; waits while the inbox is full.
     pub(crate) async fn send(&self, input: Input) -> Result<(), RoomGone> {
+        match (self.offer(input)?, &self.place) {
+            (Some(input), Place::Here(here)) => {
+                here.inbox.send(input).await.map_err(|_closed| RoomGone)
+            }
+            (Some(input), Place::Far(room)) => room.send(input),
+            (None, _) => Ok(()),
+        }
+    }
+
+    /// Sends an input if that needs no waiting; otherwise gives it back.
+    pub(crate) fn offer(&self, input: Input) -> Result<Option<Input>, RoomGone> {
         match &self.place {
-            Place::Here(here) => here.inbox.send(input).await.map_err(|_closed| RoomGone),
-            Place::Far(room) => room.send(input),
+            Place::Here(here) => match here.inbox.try_send(input) {
+                Ok(()) => Ok(None),
+                Err(TrySendError::Full(input)) => Ok(Some(input)),
+                Err(TrySendError::Closed(_input)) => Err(RoomGone),
+            },
+            Place::Far(room) => room.send(input).map(|()| None),
         }
     }
 
