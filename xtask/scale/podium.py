@@ -15,7 +15,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import measure
@@ -32,6 +31,16 @@ def game(args, url, outbox, acks, players, spread_ms, seed):
     return subprocess.Popen(
         [str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
+
+
+def announced(name, process):
+    """Waits until its first question is announced, so that all its players are in."""
+    said = []
+    for line in process.stderr:
+        said.append(line)
+        if line.startswith("question 1 is announced"):
+            return
+    raise RuntimeError(f"the {name} game never began:\n{''.join(said)[-2000:]}")
 
 
 def ended(name, process):
@@ -66,7 +75,7 @@ def both(args, folder):
         url, outbox, acks = f"http://127.0.0.1:{port}", data / "outbox", folder / "acks"
         large = game(args, url, outbox, folder / "large", args.players, 1000, 1)
         # The large room is full before the small one begins.
-        time.sleep(args.joining_s)
+        announced("large", large)
         small = game(args, url, outbox, acks, args.beside, args.spread_ms, 2)
         podium_us = ended("large", large)["podiumAtMs"] * 1000
         ended("small", small)
@@ -92,7 +101,6 @@ def main():
     parser.add_argument("--questions", type=int, default=50)
     parser.add_argument("--beside", type=int, default=30, help="players of the small room")
     parser.add_argument("--spread-ms", type=int, default=3_000, help="of their picks")
-    parser.add_argument("--joining-s", type=float, default=5)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="fanfare-podium-") as folder:
         result = both(args, Path(folder))
