@@ -30,9 +30,9 @@ use crate::limits::{
     REACTION_RATE, SILENCE_MAX_MS, VOTE_RATE,
 };
 use crate::metrics::Metrics;
-use crate::outbox::{Frame, Outbox, Over};
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
+use outbox::{Frame, Outbox, Over};
 use tokio::runtime::Handle;
 use wire::{Incoming, Wire};
 use work::Latency;
