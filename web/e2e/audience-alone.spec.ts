@@ -1,10 +1,10 @@
 /**
  * Audience questions and a brainstorm without a quiz: from the dashboard by mouse, and once more by
- * keyboard alone, from the palette to the end. Nothing on any page speaks of a game.
+ * keyboard alone, from the palette to the end; and scheduled, with an invitation. Nothing on any page speaks of a game.
  */
 import type { Page } from "@playwright/test";
 import { joinRoom } from "./acts.ts";
-import { becomeAuthor, expectAccessibleInBoth } from "./authors.ts";
+import { authorization, becomeAuthor, expectAccessibleInBoth } from "./authors.ts";
 import { pressByKey, tabTo } from "./by-keys.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -139,4 +139,46 @@ test("it is hosted and joined by keyboard alone", async ({ server, someone }) =>
   await expect(maya.getByRole("heading", { name: "That’s it!" })).toBeFocused();
   await expect(host.getByText("1 person took part")).toBeVisible();
   await expectAccessibleInBoth(host, "a report without a quiz");
+});
+
+test("it is scheduled, its people invited, and led in at its start", async ({
+  server,
+  someone,
+}) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  await host.goto("/dashboard/sessions");
+  await host.getByRole("button", { name: "Collect Questions and Ideas" }).click();
+  const form = host.getByRole("dialog", { name: "Audience questions or brainstorm" });
+  await form.getByRole("textbox", { name: "Title" }).fill("Town hall");
+  await form.getByRole("textbox", { name: /^Topic of a first/ }).fill("What next?");
+  await form.getByRole("button", { name: "Schedule for later" }).click();
+  const window = host.getByRole("dialog", { name: "Schedule a live session" });
+  await expect(window.getByRole("textbox", { name: "Title" })).toHaveValue("Town hall");
+  await expect(window.getByRole("textbox", { name: "Title" })).toBeFocused();
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await window.getByLabel("Date and time").fill(`${day}T12:00`);
+  await expectNoGame(host);
+  await expectAccessibleInBoth(host, "scheduling without a quiz");
+  await window.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(window).toBeHidden();
+  const card = host.getByRole("listitem").filter({ hasText: "Town hall" });
+  await expect(card).toContainText("Without a quiz");
+  await expectAccessibleInBoth(host, "a scheduled session without a quiz");
+
+  const headers = await authorization(host);
+  const list = await host.request.get("/api/v1/scheduled-rooms", { headers });
+  const [{ token }] = await list.json();
+  const guest = await someone(small);
+  await guest.goto(`/s/${token}`);
+  await expect(guest.getByRole("heading", { level: 1, name: "Town hall" })).toBeVisible();
+  await expectNoGame(guest);
+
+  await host.getByRole("button", { name: "Start: Town hall" }).click();
+  const code = await codeOf(host);
+  await expect(host.getByRole("heading", { name: "What next?" })).toBeVisible();
+  await guest.reload();
+  await expect(guest).toHaveURL(`/j/${code}`);
+  await joinRoom(guest, code, "Maya");
+  await expect(guest.getByRole("heading", { level: 1, name: "What next?" })).toBeVisible();
 });

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use protocol::http::rooms::RoomSettings;
-use protocol::http::schedule::ScheduledRoom;
+use protocol::http::schedule::{ScheduledAudience, ScheduledRoom};
 
 use crate::wire::rfc_3339;
 
@@ -16,6 +16,16 @@ pub fn scheduled_settings(json: &str) -> RoomSettings {
     serde_json::from_str(json).unwrap_or_default()
 }
 
+/// What a session has instead of a quiz. Of what can't be read, it still has none.
+pub fn scheduled_audience(scheduled: &store::ScheduledRoom) -> Option<ScheduledAudience> {
+    let json = scheduled.audience.as_deref()?;
+    let nothing = ScheduledAudience {
+        topic: None,
+        topic_approved: false,
+    };
+    Some(serde_json::from_str(json).unwrap_or(nothing))
+}
+
 /// A scheduled live session as sent to its host, with the time where it takes place. That is UTC
 /// if its time zone is no longer known.
 pub fn scheduled_body(scheduled: store::ScheduledRoom) -> ScheduledRoom {
@@ -24,6 +34,7 @@ pub fn scheduled_body(scheduled: store::ScheduledRoom) -> ScheduledRoom {
         .unwrap_or_default()
         .to_zoned(zone);
     ScheduledRoom {
+        audience: scheduled_audience(&scheduled),
         id: scheduled.id,
         quiz_id: scheduled.quiz_id,
         title: scheduled.title,

@@ -19,7 +19,7 @@ use protocol::socket::{
 use protocol::stars::SessionStars;
 use serde::Serialize;
 
-use crate::outbox::Frame;
+use outbox::Frame;
 
 /// The views at one moment.
 pub(crate) struct Views {
@@ -224,7 +224,8 @@ mod tests {
             },
             me: views::me(&room, SeatId(0)).expect("the seat was taken"),
         });
-        let text: ServerMessage = serde_json::from_slice(&frame.text()).expect("it is a message");
+        let text: ServerMessage =
+            serde_json::from_slice(&frame.parts().0.whole()).expect("it is a message");
         assert_eq!(text, whole);
         assert!(views.player(&room, SeatId(1)).is_none());
     }

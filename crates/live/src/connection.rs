@@ -32,9 +32,9 @@ use crate::limits::{
     REACTION_RATE, SILENCE_MAX_MS, VOTE_RATE,
 };
 use crate::metrics::Metrics;
-use crate::outbox::{Frame, Outbox, Over};
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomGone, RoomHandle, Rooms};
+use outbox::{Frame, Outbox, Over};
 use wire::{Incoming, Wire};
 use work::Latency;
 use work::{Allowance, Clock, Member, Sleep};

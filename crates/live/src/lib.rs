@@ -7,18 +7,16 @@
 //! same of event streams, for networks that cut sockets.
 //!
 //! A room never waits to send, and wakes nobody for it: what it has to say is written in a few
-//! passes over the connections (`fan_out`). What doesn't fit waits in a bounded `outbox`, in
+//! passes over the connections. What doesn't fit waits in a bounded [`Outbox`](outbox::Outbox), in
 //! which the newest view replaces an unsent older one, and the connection's own task writes it.
 
 mod audience;
 mod connection;
 mod doorway;
-mod fan_out;
 mod journal;
 mod kept_report;
 pub mod limits;
 mod metrics;
-mod outbox;
 mod relay;
 mod reply;
 mod results;

@@ -10,12 +10,6 @@ pub const DRAIN_LEN_MAX: usize = 4_096;
 /// The maximum number of commits waiting for the journal. A room has at most one, so this limits
 /// concurrent rooms.
 pub const JOURNAL_LEN_MAX: usize = 4_096;
-/// The maximum number of frames queued for one connection; more mean that it reads too slowly.
-pub const OUTBOX_LEN_MAX: usize = 64;
-/// What one write may take on a busy machine although the client reads.
-pub const PROMPT_WRITE_MS: u64 = 20;
-/// The timeout of one write to a connection.
-pub const WRITE_TIME_MAX_MS: u64 = 20_000;
 /// How long a new connection may stay silent.
 pub const GREETING_TIME_MAX_MS: u64 = 5_000;
 /// How long a client may take to answer our close frame: a round trip on a poor line.

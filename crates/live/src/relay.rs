@@ -37,10 +37,10 @@ use self::parcel::{Head, Item, Unreadable};
 use self::peer::Heard;
 use self::peer::Peer;
 use self::question::{Described, Question};
-use crate::fan_out::FanOut;
 use crate::limits::{GATHER_MS, PEER_BEAT_MS, PEER_INBOX_LEN_MAX, SELF_CHECK_MS};
 use crate::reply;
 use crate::rooms::{LiveError, RoomHandle, Rooms};
+use outbox::FanOut;
 
 /// So many rooms can be looked for at once.
 const LOOKERS: usize = 64;

@@ -55,12 +55,12 @@ use self::timing::Timing;
 use self::wall::WallWatch;
 use crate::journal::{Fenced, Journal};
 use crate::limits::DRAIN_LEN_MAX;
-use crate::outbox::Outbox;
 use crate::reply::Reply;
 use crate::results::Results;
 use crate::rooms::after::After;
 use crate::rooms::{AtPodium, Missed};
 use entries::{Batch, encode_batch};
+use outbox::Outbox;
 use work::Lease;
 
 pub(crate) use inputs::{

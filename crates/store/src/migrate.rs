@@ -70,4 +70,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     49 "0049_poll_pictures",
     50 "0050_confidence_of_attempts",
     51 "0051_devices",
+    52 "0052_scheduled_audience",
 );

@@ -14,8 +14,11 @@ use crate::{News, Page, Store, StoreError, new_id};
 /// The host's choices.
 #[derive(Debug, Clone, Copy)]
 pub struct Occasion<'a> {
-    pub quiz_id: &'a str,
-    /// The quiz's title as guests see it.
+    /// `None` without a quiz.
+    pub quiz_id: Option<&'a str>,
+    /// What it has instead of a quiz, as JSON that only the callers read.
+    pub audience: Option<&'a str>,
+    /// The title as guests see it.
     pub title: &'a str,
     pub note: &'a str,
     /// The game settings, as JSON that only the callers read.
@@ -33,8 +36,10 @@ pub struct Occasion<'a> {
 pub struct ScheduledRoom {
     pub id: String,
     pub host_account_id: String,
-    /// `None`: the quiz was deleted with its author's account.
+    /// `None`: the quiz was deleted with its author's account, or it has none.
     pub quiz_id: Option<String>,
+    /// What it has instead of a quiz.
+    pub audience: Option<String>,
     pub title: String,
     pub note: String,
     pub settings: String,
@@ -49,7 +54,7 @@ pub struct ScheduledRoom {
     pub cancelled_at_ms: Option<i64>,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
-    /// Whether the quiz exists and its host may play it.
+    /// Whether the quiz exists and its host may play it, or it needs none.
     pub is_playable: bool,
 }
 
@@ -67,14 +72,14 @@ pub struct Invited {
 macro_rules! select_scheduled {
     ($more:literal, $joins:literal, $rest:literal) => {
         concat!(
-            "select s.id, s.host_account_id, s.quiz_id, s.title, s.note, s.settings, ",
+            "select s.id, s.host_account_id, s.quiz_id, s.audience, s.title, s.note, s.settings, ",
             "s.starts_at_ms, s.time_zone, s.reminders, s.token, s.sequence, s.started_at_ms, ",
             "s.room_id, s.cancelled_at_ms, s.created_at_ms, s.updated_at_ms, ",
-            "(q.id is not null and q.deleted_at_ms is null and (q.owner_id = s.host_account_id ",
+            "(s.audience is not null or (q.id is not null and q.deleted_at_ms is null and (q.owner_id = s.host_account_id ",
             "or (not q.is_author_suspended and ((q.withheld_at_ms is null and q.status = ",
             "'published' and q.visibility <> 'private') or exists (select 1 from quiz_shares h ",
             "where h.quiz_id = q.id and h.account_id = s.host_account_id ",
-            "and (h.role = 'edit' or q.withheld_at_ms is null)))))) as is_playable",
+            "and (h.role = 'edit' or q.withheld_at_ms is null))))))) as is_playable",
             $more,
             " from scheduled_rooms s left join quizzes q on q.id = s.quiz_id ",
             $joins,
@@ -109,8 +114,8 @@ impl Store {
         let insert = sql!(
             "insert into scheduled_rooms (id, host_account_id, quiz_id, title, note, settings, \
                  starts_at_ms, time_zone, reminders, token, sequence, started_at_ms, room_id, \
-                 cancelled_at_ms, created_at_ms, updated_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, null, null, null, $11, $11)"
+                 cancelled_at_ms, created_at_ms, updated_at_ms, audience) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, null, null, null, $11, $11, $12)"
         );
         let id = new_id(now_ms);
         let mut writer = self.db.writer().await?;
@@ -127,6 +132,7 @@ impl Store {
             occasion.reminders,
             token,
             now_ms,
+            occasion.audience,
         );
         tx.execute(insert, params).await?;
         put_reminders(&mut tx, &id, occasion.reminders_at_ms).await?;
@@ -203,7 +209,7 @@ impl Store {
         let update = sql!(
             "update scheduled_rooms set quiz_id = $2, title = $3, note = $4, settings = $5, \
                  starts_at_ms = $6, time_zone = $7, reminders = $8, sequence = sequence + 1, \
-                 updated_at_ms = $9 \
+                 updated_at_ms = $9, audience = $10 \
              where id = $1 and started_at_ms is null and cancelled_at_ms is null"
         );
         let mut writer = self.db.writer().await?;
@@ -218,6 +224,7 @@ impl Store {
             occasion.time_zone,
             occasion.reminders,
             now_ms,
+            occasion.audience,
         );
         if tx.execute(update, params).await? == 0 {
             return Ok(false);

@@ -6,9 +6,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useAuth } from "@/api/session";
+import { AudienceStart } from "@/features/dashboard/audience-start";
 import { isHelpKey, isPaletteKey, usePalette } from "@/features/palette/palette-state";
 import { whenIdle } from "@/lib/when-idle";
-import { AudienceDialog } from "@/room/starting/audience-dialog-later";
 import { isDialogAbove } from "@/ui/dialog-above";
 import { later } from "@/ui/later";
 
@@ -72,7 +72,7 @@ export function PaletteSlot() {
     <>
       {isOpen && <PaletteDialog />}
       {hasKeys && <KeysDialog />}
-      {starting === "audience" && <AudienceDialog onClose={endStart} />}
+      {starting === "audience" && <AudienceStart onClose={endStart} />}
       {starting !== null && starting !== "audience" && (
         <StartPickerDialog onClose={endStart} quiz={starting.quiz} />
       )}

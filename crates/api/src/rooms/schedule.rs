@@ -2,7 +2,7 @@
 //!
 //! A host chooses a local time and a time zone. We store the instant and the zone, so that a change
 //! to daylight saving time in between moves nothing. The room's settings are stored too; the quiz
-//! is played as it is when the session starts.
+//! is played as it is when the session starts. Without a quiz, we store how the audience begins.
 
 use axum::Json;
 use axum::extract::State;
@@ -12,12 +12,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::civil::DateTime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
+use protocol::http::audience::{AudienceAlone, first_topic};
 use protocol::http::rooms::{Page, RoomCreated};
-use protocol::http::schedule::{ScheduleRoom, ScheduledRoom};
+use protocol::http::schedule::{ScheduleRoom, ScheduledAudience, ScheduledRoom};
 use store::time::{DAY_MS, MINUTE_MS};
 use store::{Account, Occasion, Store};
 
 use crate::rooms::Hosting;
+use crate::rooms::audience::open_audience;
 use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
 use crate::rooms::routes::{Wanted, open_room};
@@ -26,7 +28,7 @@ use handling::access::readable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor, is_id};
 use handling::random::random_bytes;
-use handling::scheduled::{LOCAL_FORMAT, scheduled_body, scheduled_settings};
+use handling::scheduled::{LOCAL_FORMAT, scheduled_audience, scheduled_body, scheduled_settings};
 use handling::wire::next_page;
 
 const PAGE_LEN: u32 = 50;
@@ -39,8 +41,7 @@ const TOKEN_BYTES: usize = 24;
 
 /// The host's choices, ready to be stored.
 struct Chosen {
-    quiz_id: String,
-    title: String,
+    subject: Subject,
     note: String,
     settings: String,
     starts_at_ms: i64,
@@ -49,11 +50,20 @@ struct Chosen {
     reminders_at_ms: Vec<i64>,
 }
 
+/// What a session is about: a quiz, or an audience alone.
+struct Subject {
+    quiz_id: Option<String>,
+    /// How a session without a quiz begins, as JSON.
+    audience: Option<String>,
+    title: String,
+}
+
 impl Chosen {
     fn occasion(&self) -> Occasion<'_> {
         Occasion {
-            quiz_id: &self.quiz_id,
-            title: &self.title,
+            quiz_id: self.subject.quiz_id.as_deref(),
+            audience: self.subject.audience.as_deref(),
+            title: &self.subject.title,
             note: &self.note,
             settings: &self.settings,
             starts_at_ms: self.starts_at_ms,
@@ -66,7 +76,7 @@ impl Chosen {
 
 /// Schedules a live session
 ///
-/// The quiz is yours, or public and published. Guests get `/s/{token}`, which leads them in when
+/// The quiz is yours, or public and published; with `audience`, there is none. Guests get `/s/{token}`, which leads them in when
 /// you start. You get email reminders as you chose, unless your notification settings say
 /// otherwise. Up to 200 live sessions can be scheduled at a time.
 #[utoipa::path(
@@ -223,11 +233,7 @@ pub(crate) async fn start_scheduled_room(
     if scheduled.started_at_ms.is_some() {
         return running(&state, &scheduled).await;
     }
-    let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
-    let quiz = readable_quiz(&state.store, Some(&account), &quiz_id).await?;
-    let settings = scheduled_settings(&scheduled.settings);
-    let wanted = Wanted::chosen(&state, &account, settings).await?;
-    let made = open_room(&state, account.clone(), quiz, wanted).await?;
+    let made = open(&state, &account, scheduled).await?;
     let now_ms = state.time.now_ms();
     let is_first = state
         .store
@@ -240,6 +246,24 @@ pub(crate) async fn start_scheduled_room(
     state.rooms.end(&made.code).await?;
     let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     running(&state, &scheduled).await
+}
+
+/// Creates the room of a scheduled session.
+async fn open(
+    state: &Hosting,
+    account: &Account,
+    scheduled: store::ScheduledRoom,
+) -> Result<RoomCreated, ApiError> {
+    let settings = scheduled_settings(&scheduled.settings);
+    if let Some(audience) = scheduled_audience(&scheduled) {
+        let wanted = Wanted::chosen(state, account, settings).await?;
+        let topic = first_topic(audience.topic.as_deref(), audience.topic_approved);
+        return open_audience(state, account.clone(), scheduled.title, topic, wanted).await;
+    }
+    let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = readable_quiz(&state.store, Some(account), &quiz_id).await?;
+    let wanted = Wanted::chosen(state, account, settings).await?;
+    open_room(state, account.clone(), quiz, wanted).await
 }
 
 /// The open room that was created from a scheduled session.
@@ -281,13 +305,14 @@ async fn chosen(
     account: &Account,
     form: ScheduleRoom,
 ) -> Result<Chosen, ApiError> {
-    if !is_id(&form.quiz_id) {
-        return Err(ApiError::quiz_not_found());
-    }
-    let quiz = readable_quiz(&state.store, Some(account), &form.quiz_id).await?;
-    if state.store.count_questions(&quiz.id).await? == 0 {
-        return Err(ApiError::quiz_has_no_questions());
-    }
+    let subject = match &form.audience {
+        Some(alone) => Subject {
+            quiz_id: None,
+            audience: Some(json(&beginning(alone))?),
+            title: alone.title.trim().to_owned(),
+        },
+        None => quiz_to_play(state, account, form.quiz_id.as_deref()).await?,
+    };
     // Only to refuse it now; the list is copied as it is when the session starts.
     chosen_class_list(&state.store, account, &form.settings).await?;
     let (starts_at_ms, time_zone) = moment(&form.local_time, &form.time_zone)?;
@@ -312,8 +337,7 @@ async fn chosen(
         .map(|minutes| starts_at_ms - i64::from(*minutes) * MINUTE_MS);
     let reminders_at_ms = due.filter(|due_at_ms| *due_at_ms > now_ms).collect();
     Ok(Chosen {
-        quiz_id: quiz.id,
-        title: quiz.title,
+        subject,
         note: form.note.trim().to_owned(),
         settings: json(&form.settings)?,
         starts_at_ms,
@@ -321,6 +345,32 @@ async fn chosen(
         reminders: json(&reminders)?,
         reminders_at_ms,
     })
+}
+
+async fn quiz_to_play(
+    state: &Hosting,
+    account: &Account,
+    quiz_id: Option<&str>,
+) -> Result<Subject, ApiError> {
+    let quiz_id = quiz_id.filter(|id| is_id(id));
+    let quiz_id = quiz_id.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = readable_quiz(&state.store, Some(account), quiz_id).await?;
+    if state.store.count_questions(&quiz.id).await? == 0 {
+        return Err(ApiError::quiz_has_no_questions());
+    }
+    Ok(Subject {
+        quiz_id: Some(quiz.id),
+        audience: None,
+        title: quiz.title,
+    })
+}
+
+/// The brainstorm that a session without a quiz begins with, as it is stored.
+fn beginning(alone: &AudienceAlone) -> ScheduledAudience {
+    ScheduledAudience {
+        topic: alone.first_topic().map(|topic| topic.text),
+        topic_approved: alone.topic_approved,
+    }
 }
 
 fn json<T: serde::Serialize>(value: &T) -> Result<String, ApiError> {

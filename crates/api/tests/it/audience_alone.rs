@@ -10,7 +10,7 @@ use crate::sockets::{Socket, listen};
 
 const TOPIC: &str = "What should we do better?";
 
-async fn host(app: &TestApp, code: &str, token: Option<&str>) -> (Socket, Value) {
+pub(crate) async fn host(app: &TestApp, code: &str, token: Option<&str>) -> (Socket, Value) {
     let address = listen(app).await;
     let mut desk = Socket::connect(address, code, None)
         .await

@@ -4,6 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp, Visitor, both};
+use crate::audience_alone::host;
 
 const MINUTE_MS: u64 = 60 * 1000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
@@ -17,6 +18,16 @@ fn form(quiz: &str) -> Value {
         "timeZone": "Europe/Berlin",
         "note": "Bring a pen",
         "settings": { "capacity": 12, "lateJoin": false },
+    })
+}
+
+/// The same time for an audience alone.
+fn town_hall() -> Value {
+    json!({
+        "audience": { "title": "Town hall", "topic": " What next? ", "topicApproved": true },
+        "localTime": "2027-01-17T09:00",
+        "timeZone": "Europe/Berlin",
+        "settings": { "audienceQuestions": "approved" },
     })
 }
 
@@ -283,6 +294,83 @@ both! {
         ada.call(Method::PUT, &of(&made, ""), Some(form(&other))).await;
         let room = ada.post(&of(&made, "/start"), json!({})).await;
         assert_eq!(room.status, StatusCode::OK, "{room:?}");
+    }
+
+    /// Everything but the quiz is as with one: the calendar, the reminder, the link, the start.
+    async fn an_audience_is_invited_without_a_quiz(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let made = scheduled(&mut ada, town_hall()).await;
+        assert_eq!((&made["quizId"], &made["title"]), (&Value::Null, &json!("Town hall")));
+        assert_eq!(made["audience"], json!({ "topic": "What next?", "topicApproved": true }));
+        assert_eq!(made["isPlayable"], true);
+        assert_eq!(ada.get("/dashboard").await.json()["upcoming"], json!([made]));
+        let found = invitation(&app, &made).await.json();
+        assert_eq!((&found["stage"], &found["title"]), (&json!("scheduled"), &json!("Town hall")));
+        app.clock.advance(DAY_MS);
+        let letters = reminders(&app).await;
+        assert_eq!(letters[0]["subject"], "Soon on Fanfare: Town hall");
+
+        let room = ada.post(&of(&made, "/start"), json!({})).await;
+        assert_eq!(room.status, StatusCode::OK, "{room:?}");
+        let again = ada.post(&of(&made, "/start"), json!({})).await;
+        assert_eq!(again.json(), room.json(), "one room is enough");
+        let code = room.text("code");
+        assert_eq!(invitation(&app, &made).await.json()["code"], code);
+        let door = app.visitor().get(&format!("/rooms/{code}")).await.json();
+        assert_eq!((&door["title"], &door["questionCount"]), (&json!("Town hall"), &json!(0)));
+        let (_desk, view) = host(&app, &code, ada.token.as_deref()).await;
+        assert_eq!(view["room"]["topic"], "What next?");
+        assert_eq!(view["room"]["audienceQuestions"], "approved");
+    }
+
+    async fn a_session_gets_a_quiz_later_or_does_without_it(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let made = scheduled(&mut ada, town_hall()).await;
+        let changed = ada.call(Method::PUT, &of(&made, ""), Some(form(&quiz))).await.json();
+        assert_eq!((&changed["quizId"], &changed["audience"]), (&json!(quiz), &Value::Null));
+        assert_eq!(changed["title"], "Maps");
+        let back = ada.call(Method::PUT, &of(&made, ""), Some(town_hall())).await.json();
+        assert_eq!(back, made);
+        // Without a topic, it begins with questions.
+        let mut plain = town_hall();
+        plain["audience"] = json!({ "title": "  Ask me " });
+        let plain = ada.call(Method::PUT, &of(&made, ""), Some(plain)).await.json();
+        assert_eq!(plain["title"], "Ask me");
+        assert_eq!(plain["audience"], json!({ "topic": null, "topicApproved": false }));
+        let room = ada.post(&of(&made, "/start"), json!({})).await;
+        let (_desk, view) = host(&app, &room.text("code"), ada.token.as_deref()).await;
+        assert_eq!(view["room"]["topic"], Value::Null);
+    }
+
+    async fn an_audience_with_nothing_to_do_is_refused(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let errors = async |ada: &mut Visitor<'_>, change: &dyn Fn(&mut Value)| {
+            let mut form = town_hall();
+            change(&mut form);
+            let answer = ada.post("/scheduled-rooms", form).await;
+            answer.refused(422, "invalid_input");
+            answer.json()["errors"].clone()
+        };
+        let both = errors(&mut ada, &|form| form["quizId"] = json!(quiz)).await;
+        assert!(both["audience"].is_string(), "{both}");
+        let neither = errors(&mut ada, &|form| form["audience"] = Value::Null).await;
+        assert_eq!(neither["quizId"], "Choose a quiz");
+        let nothing = errors(&mut ada, &|form| {
+            form["audience"] = json!({ "title": "Town hall" });
+            form["settings"] = json!({});
+        }).await;
+        assert!(nothing["audience"].is_string(), "{nothing}");
+        let teams = errors(&mut ada, &|form| form["settings"]["teams"] = json!({
+            "names": ["Reds", "Blues"], "counting": { "type": "average" }, "playersChoose": false,
+        })).await;
+        assert!(teams["audience"].is_string(), "{teams}");
+        for (field, wrong) in [("title", " ".to_owned()), ("topic", "x".repeat(201))] {
+            let said = errors(&mut ada, &|form| form["audience"][field] = json!(wrong)).await;
+            assert!(said[format!("audience.{field}")].is_string(), "{said}");
+        }
+        assert_eq!(ada.get("/scheduled-rooms").await.json(), json!([]));
     }
 
     /// PRIV-5: an invitation is deleted with its host.

@@ -7,10 +7,10 @@ use protocol::puzzle::Puzzle;
 use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, CloseCode, Join};
 
 use super::{LinkRefusal, TokenCheck};
-use crate::outbox::Outbox;
 use crate::reply::{self, Reply};
 use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::RoomHandle;
+use outbox::Outbox;
 use secret::hash_seat_token;
 use wire::Shown;
 use work::RoundTrips;

@@ -13,10 +13,10 @@ use protocol::socket::{
 use super::attach::Attached;
 use super::{Connection, Go};
 use crate::audience;
-use crate::outbox::Outbox;
 use crate::room_task::{
     ChooseInput, Chosen, FromSeat, Input, PickInput, ReactInput, Role, SteerInput,
 };
+use outbox::Outbox;
 use wire::Incoming;
 
 impl<S> Connection<S>

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use tokio::runtime::Handle;
 
-use crate::outbox::Outbox;
 use crate::room_task::{Input, Role};
 use crate::rooms::RoomHandle;
+use outbox::Outbox;
 
 /// Tells a room that a connection is gone, also if its task panicked: others would wait for it.
 pub(super) struct Leaving<'r> {

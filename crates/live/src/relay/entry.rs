@@ -9,10 +9,10 @@ use super::gateway::to_json;
 use super::owner::{FarConnection, ToGateway};
 use super::parcel::{Item, Who};
 use super::peer::Peer;
-use crate::outbox::Outbox;
 use crate::reply::Reply;
 use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::Rooms;
+use outbox::Outbox;
 use work::RoundTrips;
 
 /// Someone at another node who wants to be part of a room. If the room ends before it answers,

@@ -17,11 +17,11 @@ use serde::de::DeserializeOwned;
 use super::parcel::{self, Item, Said, Timing, Who};
 use super::peer::Peer;
 use super::question::{Change, Question, SeatIn};
-use crate::fan_out::FanOut;
-use crate::outbox::{Frame, Kind, Outbox};
 use crate::reply::Reply;
 use crate::room_task::{Chosen, Input, Seated};
 use crate::rooms::RoomGone;
+use outbox::FanOut;
+use outbox::{Frame, Kind, Outbox};
 use wire::Shown;
 use work::RoundTrips;
 

@@ -18,13 +18,13 @@ use super::gateway::to_json;
 use super::parcel::{Item, Said};
 use super::peer::Peer;
 use super::question::{Described, Question, SeatIn};
-use crate::outbox::{FarNode, FarWire, Frame, Outbox};
 use crate::reply::Reply;
 use crate::room_task::{
     ChooseInput, Chosen, CorrectInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput,
     SucceedInput,
 };
 use crate::rooms::{RoomHandle, Rooms};
+use outbox::{FarNode, FarWire, Frame, Outbox};
 use work::RoundTrips;
 
 /// What another node has here.

@@ -21,7 +21,7 @@ use super::gateway::Gateway;
 use super::owner::Owner;
 use super::parcel::{self, Head, Item};
 use crate::limits::{CLOCK_SAMPLES_MAX, PEER_BYTES_MAX, PEER_SILENT_BEATS_MAX};
-use crate::outbox::{FarNode, Frame};
+use outbox::{FarNode, Frame};
 
 /// A parcel is sealed at this size; the longest item still fits behind it.
 const SEALED_BYTES: usize = MESSAGE_BYTES_MAX / 2;

@@ -6,7 +6,7 @@ use work::{Sleep, TestClock};
 
 use super::parcel::{Said, Timing};
 use super::*;
-use crate::outbox::Frame;
+use outbox::Frame;
 
 /// Time that stands still also for those who rest.
 #[derive(Clone)]

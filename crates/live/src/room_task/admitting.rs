@@ -10,7 +10,7 @@ use super::RoomTask;
 use super::effects::{Effects, Word};
 use super::people::Role;
 use crate::audience;
-use crate::outbox::Outbox;
+use outbox::Outbox;
 
 impl RoomTask {
     pub(super) fn is_asking(&self, seat: SeatId) -> bool {

@@ -11,8 +11,8 @@ use protocol::socket::Action;
 use super::RoomTask;
 use super::effects::Effects;
 use super::people::Role;
-use crate::outbox::Outbox;
 use crate::rooms::allowed_capacity;
+use outbox::Outbox;
 
 impl RoomTask {
     fn may_steer(&self, role: Role, action: &Action) -> bool {

@@ -17,9 +17,9 @@ use super::RoomTask;
 use super::people::{Role, Seated};
 use super::reporting::Waiting;
 use crate::audience::{self, Views};
-use crate::fan_out::FanOut;
-use crate::outbox::{Frame, Outbox};
 use crate::reply::Reply;
+use outbox::FanOut;
+use outbox::{Frame, Outbox};
 
 /// Effects waiting for the commit.
 #[derive(Default)]

@@ -13,7 +13,7 @@ use protocol::socket::{SeatCode, ServerMessage};
 use super::effects::{Effects, Word};
 use super::{ClaimInput, FromSeat, RoomTask};
 use crate::audience;
-use crate::outbox::Outbox;
+use outbox::Outbox;
 
 impl RoomTask {
     /// Gives a player a code of their seat.

@@ -17,9 +17,9 @@ use super::reporting::Waiting;
 use super::{
     CorrectInput, Door, FromSeat, Input, JoinInput, PickInput, RoomTask, SteerInput, SucceedInput,
 };
-use crate::outbox::Outbox;
 use crate::reply::Reply;
 use crate::rooms::{at_podium, corrected, missed_by, played_seat};
+use outbox::Outbox;
 
 impl RoomTask {
     /// Handles one input.

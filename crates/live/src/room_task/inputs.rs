@@ -9,8 +9,8 @@ use protocol::http::corrections::Corrected;
 use protocol::socket::{Action, Reaction};
 
 use super::{Role, Seated};
-use crate::outbox::Outbox;
 use crate::reply::Reply;
+use outbox::Outbox;
 
 /// A player wants a new seat.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use protocol::socket::{Action, ServerMessage};
 use super::RoomTask;
 use super::effects::{Effects, Word};
 use crate::audience;
-use crate::outbox::Outbox;
+use outbox::Outbox;
 
 impl RoomTask {
     /// Tells one host what players wrote at a question.

@@ -19,7 +19,7 @@ use super::Ended;
 use crate::limits::{
     HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
-use crate::outbox::{Frame, Outbox};
+use outbox::{Frame, Outbox};
 use wire::Shown;
 use work::RoundTrips;
 

@@ -10,7 +10,7 @@ use protocol::socket::{CloseCode, RemoveMany, ServerMessage};
 use super::RoomTask;
 use super::effects::{Effects, Word};
 use crate::audience;
-use crate::outbox::Outbox;
+use outbox::Outbox;
 
 impl RoomTask {
     /// Tells a host whom a removal would remove.

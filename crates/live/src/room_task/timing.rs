@@ -11,11 +11,11 @@ use protocol::socket::{Progress, Roster};
 use super::RoomTask;
 use super::effects::Effects;
 use crate::audience;
-use crate::fan_out::FanOut;
 use crate::limits::{
     ABANDONED_MS, HOST_AWAY_MS, LOBBY_ABANDONED_MS, LOBBY_CALM_FROM, LOBBY_PROGRESS_CALM_MS,
     LOBBY_PROGRESS_MS, PODIUM_MS, PROGRESS_MS, UNWATCHED_MS,
 };
+use outbox::FanOut;
 
 /// More transitions than one moment can cause; a safeguard, not a limit anyone reaches.
 const TRANSITIONS_MAX: u32 = 16;

@@ -18,9 +18,9 @@ use super::RoomTask;
 use super::effects::{Effects, Word};
 use super::people::Role;
 use crate::audience;
-use crate::fan_out::FanOut;
 use crate::limits::WALL_MS;
-use crate::outbox::Outbox;
+use outbox::FanOut;
+use outbox::Outbox;
 
 /// Who watches the audience questions. Bounded by the connections of the room.
 #[derive(Default)]

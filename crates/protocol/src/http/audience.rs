@@ -7,7 +7,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::documents::TITLE_CHARS_MAX;
-use super::rooms::{NewRehearsal, NewRoom};
+use super::rooms::{NewRehearsal, NewRoom, RoomSettings};
+use super::schedule::ScheduleRoom;
 use crate::checks::broken;
 use crate::said;
 
@@ -32,10 +33,14 @@ pub struct AudienceAlone {
 impl AudienceAlone {
     /// The brainstorm that it begins with, if any.
     pub fn first_topic(&self) -> Option<WallTopic> {
-        let text = clean_topic(self.topic.as_deref()?).ok()?;
-        let is_approved = self.topic_approved;
-        Some(WallTopic { text, is_approved })
+        first_topic(self.topic.as_deref(), self.topic_approved)
     }
+}
+
+/// The brainstorm that a room begins with; `None` without a topic, or with one that is none.
+pub fn first_topic(topic: Option<&str>, is_approved: bool) -> Option<WallTopic> {
+    let text = clean_topic(topic?).ok()?;
+    Some(WallTopic { text, is_approved })
 }
 
 fn check_title<C>(title: &str, _: &C) -> garde::Result {
@@ -58,9 +63,7 @@ pub(super) fn check_alone<C>(
 ) -> impl FnOnce(&Option<AudienceAlone>, &C) -> garde::Result {
     let is_of_quiz = form.quiz_id.is_some() || form.is_public || form.rehearsal.is_some();
     let is_of_room = form.after.is_some() || form.again.is_some();
-    let settings = form.settings.as_ref();
-    let has_teams = settings.is_some_and(|settings| settings.teams.is_some());
-    let takes_questions = settings.is_some_and(|settings| !settings.audience_questions.is_off());
+    let offered = Offered::by(form.settings.as_ref());
     move |audience, _| {
         let Some(alone) = audience else {
             return Ok(());
@@ -70,10 +73,44 @@ pub(super) fn check_alone<C>(
                 "A live session without a quiz takes only a title, a topic and settings",
             ));
         }
-        if has_teams {
+        offered.check(alone)
+    }
+}
+
+/// The same of a room that is to be opened later.
+pub(super) fn check_alone_later<C>(
+    form: &ScheduleRoom,
+) -> impl FnOnce(&Option<AudienceAlone>, &C) -> garde::Result {
+    let is_of_quiz = form.quiz_id.is_some();
+    let offered = Offered::by(Some(&form.settings));
+    move |audience, _| match audience {
+        Some(_) if is_of_quiz => Err(broken(
+            "Choose a quiz or a live session without one, not both",
+        )),
+        Some(alone) => offered.check(alone),
+        None => Ok(()),
+    }
+}
+
+/// What settings offer people in a room without a quiz.
+struct Offered {
+    has_teams: bool,
+    takes_questions: bool,
+}
+
+impl Offered {
+    fn by(settings: Option<&RoomSettings>) -> Self {
+        Self {
+            has_teams: settings.is_some_and(|settings| settings.teams.is_some()),
+            takes_questions: settings.is_some_and(|settings| !settings.audience_questions.is_off()),
+        }
+    }
+
+    fn check(&self, alone: &AudienceAlone) -> garde::Result {
+        if self.has_teams {
             return Err(broken("A live session without a quiz has no teams"));
         }
-        if !takes_questions && alone.topic.is_none() {
+        if !self.takes_questions && alone.topic.is_none() {
             return Err(broken("Turn on audience questions, or enter a topic"));
         }
         Ok(())

@@ -4,7 +4,9 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::audience::{AudienceAlone, check_alone_later};
 use super::rooms::RoomSettings;
+use crate::checks::broken;
 
 /// The maximum length of a note.
 pub const NOTE_LENGTH_MAX: usize = 500;
@@ -15,9 +17,19 @@ pub const REMINDERS_MAX: usize = 5;
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ScheduleRoom {
-    /// The quiz to play, in the version it has when the session starts.
-    #[garde(length(max = 64))]
-    pub quiz_id: String,
+    /// The quiz to play, in the version it has when the session starts. Only with `audience` can it
+    /// be left out.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)), custom(check_quiz(self)))]
+    pub quiz_id: Option<String>,
+    /// Schedules a live session without a quiz, for audience questions and brainstorms alone. Not
+    /// together with `quizId`. At least one of `settings.audienceQuestions` and the topic must be
+    /// there; the settings about questions and points mean nothing then.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(dive, custom(check_alone_later(self)))]
+    pub audience: Option<AudienceAlone>,
     /// The local date and time in the time zone: `2026-11-30T14:00`.
     #[garde(length(max = 32))]
     pub local_time: String,
@@ -39,6 +51,15 @@ pub struct ScheduleRoom {
     pub reminders: Vec<u32>,
 }
 
+/// Without a quiz, it must be asked for.
+fn check_quiz<C>(form: &ScheduleRoom) -> impl FnOnce(&Option<String>, &C) -> garde::Result {
+    let is_alone = form.audience.is_some();
+    move |quiz_id, _| match quiz_id {
+        None if !is_alone => Err(broken("Choose a quiz")),
+        _ => Ok(()),
+    }
+}
+
 /// A day and an hour before.
 fn usual_reminders() -> Vec<u32> {
     vec![24 * 60, 60]
@@ -50,10 +71,13 @@ fn usual_reminders() -> Vec<u32> {
 pub struct ScheduledRoom {
     /// The unique ID. It never changes.
     pub id: String,
-    /// The quiz; `null` if it no longer exists.
+    /// The quiz; `null` if it no longer exists, and without a quiz.
     #[schema(required)]
     pub quiz_id: Option<String>,
-    /// The title the quiz had when it was chosen.
+    /// What it has instead of a quiz; `null` if it has one, also if that no longer exists.
+    #[schema(required)]
+    pub audience: Option<ScheduledAudience>,
+    /// The title the quiz had when it was chosen; without a quiz, that of the session.
     pub title: String,
     /// When it starts (RFC 3339, in UTC).
     pub starts_at: String,
@@ -69,8 +93,19 @@ pub struct ScheduledRoom {
     pub reminders: Vec<u32>,
     /// The last part of the invitation's link, `/s/{token}`. It never changes.
     pub token: String,
-    /// Whether it can be started: the quiz exists, and you may play it.
+    /// Whether it can be started: the quiz exists, and you may play it, or it needs none.
     pub is_playable: bool,
+}
+
+/// How a scheduled live session without a quiz begins.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduledAudience {
+    /// The topic of the brainstorm that it begins with, if any.
+    #[schema(required)]
+    pub topic: Option<String>,
+    /// Whether everyone sees only the ideas that a host has approved.
+    pub topic_approved: bool,
 }
 
 /// The state of a scheduled live session.
@@ -93,7 +128,7 @@ pub enum InvitationStage {
 pub struct Invitation {
     /// Its state.
     pub stage: InvitationStage,
-    /// The title of the quiz.
+    /// The title of the quiz, or of a session without one.
     pub title: String,
     /// The name of the host.
     pub host_name: String,

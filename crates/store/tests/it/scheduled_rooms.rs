@@ -9,7 +9,8 @@ use crate::{DAY, HOUR, NOW, a_new_room, a_quiz, an_account};
 
 fn an_occasion<'a>(quiz_id: &'a str, starts_at_ms: i64, due: &'a [i64]) -> Occasion<'a> {
     Occasion {
-        quiz_id,
+        quiz_id: Some(quiz_id),
+        audience: None,
         title: "Capitals",
         note: "Bring a pen",
         settings: "{}",
@@ -128,6 +129,29 @@ both! {
         assert!(!is_playable().await);
         let left = store.find_scheduled_room(&id).await.unwrap().unwrap();
         assert_eq!((left.quiz_id, left.title.as_str()), (None, "Capitals"));
+    }
+
+    async fn without_a_quiz_nothing_can_be_missing(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let quiz = a_quiz(&store, &ada, "Capitals").await;
+        let of_quiz = an_occasion(&quiz.id, NOW + DAY, &[NOW + HOUR]);
+        let audience = r#"{"topic":"Lunch?","topicApproved":true}"#;
+        let alone = Occasion { quiz_id: None, audience: Some(audience), ..of_quiz };
+        let id = store.schedule_room(&ada.id, "token", alone, NOW).await.unwrap();
+        let what = async || {
+            let found = store.find_scheduled_room(&id).await.unwrap().unwrap();
+            (found.quiz_id, found.audience, found.is_playable)
+        };
+        let without = (None, Some(audience.to_owned()), true);
+        assert_eq!(what().await, without);
+        assert_eq!(store.list_due_reminders(NOW + HOUR, 9).await.unwrap().len(), 1);
+        assert!(store.reschedule_room(&id, of_quiz, NOW + 1).await.unwrap());
+        assert_eq!(what().await, (Some(quiz.id.clone()), None, true));
+        store.delete_quiz(&quiz.id, NOW + 2).await.unwrap();
+        assert!(!what().await.2, "a quiz that is gone is not the same as none");
+        assert!(store.reschedule_room(&id, alone, NOW + 3).await.unwrap());
+        assert_eq!(what().await, without);
     }
 
     /// No matter who looks, and how often: one email.

@@ -12,6 +12,7 @@ function aScheduledRoom(change: Partial<ScheduledRoom> = {}): ScheduledRoom {
   return {
     id: "s1",
     quizId: "q1",
+    audience: null,
     title: "Oceans",
     startsAt: new Date(Date.now() + 49 * 3_600_000).toISOString(),
     localTime: "2027-01-17T09:00",
@@ -204,6 +205,72 @@ it("says what is missing, and keeps what was typed when the server refuses", asy
   });
   const note = window.getByLabelText<HTMLTextAreaElement>("Note for your guests");
   expect(note.value).toBe("Bring a pen");
+});
+
+const townHall = { title: "Town hall", topic: "What next?", topicApproved: true };
+
+it("schedules questions and ideas without a quiz from the form that starts them", async () => {
+  const { user, server } = renderApp("/dashboard", {
+    "GET dashboard": nothing,
+    "POST scheduled-rooms": aScheduledRoom(),
+  });
+  await user.click(await screen.findByRole("button", { name: /^Collect Questions and Ideas/ }));
+  const start = within(await screen.findByRole("dialog", { name: /^Audience questions or/ }));
+  await user.clear(start.getByLabelText("Title"));
+  await user.type(start.getByLabelText("Title"), "Town hall");
+  await user.type(start.getByLabelText(/^Topic of a first brainstorm/), "What next?");
+  await user.click(start.getByRole("radio", { name: /^Once you’ve approved it/ }));
+  await user.click(start.getByRole("button", { name: "Schedule for later" }));
+  const later = within(await screen.findByRole("dialog", { name: "Schedule a live session" }));
+  expect((await later.findByLabelText<HTMLInputElement>("Title")).value).toBe("Town hall");
+  expect(later.queryByText("Game settings"), "there is no game").toBeNull();
+  await user.clear(later.getByLabelText("Title"));
+  await user.type(later.getByLabelText("Date and time"), "2030-01-01T10:00");
+  await user.click(later.getByRole("button", { name: "Schedule" }));
+  expect(later.getByText("Enter a title.")).toBeTruthy();
+  expect(server.count("POST scheduled-rooms")).toBe(0);
+  await user.type(later.getByLabelText("Title"), "Town hall");
+  await user.click(later.getByRole("button", { name: "Schedule" }));
+  await waitFor(() => expect(server.count("POST scheduled-rooms")).toBe(1));
+  const sent = server.calls.find(({ call }) => call === "POST scheduled-rooms")?.body;
+  expect(sent).toMatchObject({
+    audience: townHall,
+    localTime: "2030-01-01T10:00",
+    settings: { audienceQuestions: "approved", teams: null },
+  });
+  expect(sent).not.toHaveProperty("quizId");
+});
+
+it("changes a session without a quiz, and can give it one", async () => {
+  const alone = aScheduledRoom({
+    quizId: null,
+    title: "Town hall",
+    audience: { topic: "What next?", topicApproved: true },
+  });
+  const { user, server } = renderApp("/dashboard", {
+    "GET dashboard": { ...nothing, upcoming: [alone] },
+    "GET quiz": [aQuiz()],
+    "PUT scheduled-rooms/s1": alone,
+  });
+  expect(await screen.findByText("Without a quiz")).toBeTruthy();
+  const edit = async () => {
+    await user.click(screen.getByRole("button", { name: "More for Town hall" }));
+    await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+    return within(await screen.findByRole("dialog", { name: "Edit scheduled session" }));
+  };
+  const sent = () => server.calls.findLast(({ call }) => call === "PUT scheduled-rooms/s1")?.body;
+  const first = await edit();
+  await first.findByLabelText("Title");
+  await user.click(first.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(sent()).toMatchObject({ audience: townHall }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  const second = await edit();
+  await user.click(await second.findByRole("button", { name: "Choose a quiz" }));
+  await user.click(await second.findByRole("button", { name: /^Oceans/ }));
+  await user.click(second.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(sent()).toMatchObject({ quizId: "q1" }));
+  expect(sent()).not.toHaveProperty("audience");
 });
 
 it("says that loading failed, and can try again", async () => {

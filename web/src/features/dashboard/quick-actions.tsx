@@ -12,8 +12,8 @@ import {
 import { type ReactNode, useState } from "react";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
-import { AudienceDialog } from "@/room/starting/audience-dialog-later";
 import { later } from "@/ui/later";
+import { AudienceStart } from "./audience-start";
 
 const StartPickerDialog = later(
   async () => (await import("./start-picker-dialog")).StartPickerDialog,
@@ -80,7 +80,7 @@ export function QuickActions({ className }: { className?: string }) {
           </Link>
         </li>
       </ul>
-      {isAsking && <AudienceDialog onClose={() => setAsking(false)} />}
+      {isAsking && <AudienceStart onClose={() => setAsking(false)} />}
       {isPicking && <StartPickerDialog onClose={() => setPicking(false)} />}
     </section>
   );

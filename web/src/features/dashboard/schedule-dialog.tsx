@@ -1,4 +1,4 @@
-/** Schedules a live session or changes a scheduled one: which quiz, when, and how it is played. */
+/** Schedules a live session or changes a scheduled one: what about, when, and how it is played. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useState } from "react";
 import { apiError } from "@/api/errors";
@@ -8,15 +8,16 @@ import { toastFailure } from "@/calls/problem";
 import { zoneName } from "@/lib/dates";
 import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
+import type { AudienceChoice } from "@/room/starting/audience-choice";
 import { ClassListChoice } from "@/room/starting/class-list-choice-later";
-import { QuizPicker } from "@/room/starting/quiz-picker";
 import { SettingsFields } from "@/room/starting/settings-fields";
+import type { StartSettings } from "@/room/starting/start-settings";
 import { TeamFields } from "@/room/starting/team-fields";
 import { refusedNames, teamErrors } from "@/room/starting/team-settings";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
-import { Field, FieldError } from "@/ui/field";
+import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
@@ -28,11 +29,14 @@ import {
   type ScheduleForm,
   timeZones,
 } from "./schedule-form";
+import { SubjectFields } from "./schedule-subject";
 import { useRefreshScheduled } from "./use-scheduled";
 
 interface ScheduleDialogProps {
   /** The session to change; a new one if omitted. */
   edited?: ScheduledRoom;
+  /** What a new one begins with if it has no quiz. */
+  audience?: AudienceChoice;
   onClose: () => void;
 }
 
@@ -40,34 +44,6 @@ interface ScheduleDialogProps {
 type Errors = Readonly<Record<string, string | undefined>>;
 
 const noteMax = 500;
-
-function QuizField(props: {
-  form: ScheduleForm;
-  error: string | undefined;
-  onChange: (quiz: ScheduleForm["quiz"]) => void;
-}) {
-  const { quiz } = props.form;
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-semibold">{t("schedule.quiz")}</legend>
-      {quiz === undefined ? (
-        <div className="max-h-72 overflow-y-auto p-1">
-          <QuizPicker onChoose={({ id, title }) => props.onChange({ id, title })} />
-        </div>
-      ) : (
-        <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border-2 border-hairline px-3 py-2">
-          <span className="min-w-0 break-words font-semibold" dir="auto">
-            {quiz.title}
-          </span>
-          <Button onClick={() => props.onChange(undefined)} size="small">
-            {t("schedule.changeQuiz")}
-          </Button>
-        </p>
-      )}
-      {props.error !== undefined && <FieldError>{props.error}</FieldError>}
-    </fieldset>
-  );
-}
 
 function Reminders(props: {
   chosen: readonly number[];
@@ -98,6 +74,43 @@ function Reminders(props: {
   );
 }
 
+interface GameFieldsProps {
+  settings: StartSettings;
+  errors: Errors;
+  change: (part: Partial<ScheduleForm>) => void;
+}
+
+/** How the quiz is played; without one, nothing of it matters. */
+function GameFields({ settings, errors, change }: GameFieldsProps) {
+  return (
+    <>
+      <TeamFields
+        errors={errors["teams"] === undefined ? undefined : teamErrors(settings.teams)}
+        onChange={(teams) => change({ settings: { ...settings, teams } })}
+        refused={refusedNames(errors)}
+        value={settings.teams}
+      />
+      <details
+        open={
+          errors["capacity"] !== undefined || errors["latencyCredit"] !== undefined || undefined
+        }
+      >
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          {t("schedule.settings")}
+        </summary>
+        <div className="flex flex-col gap-4 pt-2">
+          <SettingsFields
+            capacityError={errors["capacity"]}
+            latencyCreditError={errors["latencyCredit"]}
+            onChange={(changed) => change({ settings: changed })}
+            settings={settings}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
 function useSave({ edited, onClose }: ScheduleDialogProps, onErrors: (errors: Errors) => void) {
   const refresh = useRefreshScheduled();
   return useMutation({
@@ -112,15 +125,19 @@ function useSave({ edited, onClose }: ScheduleDialogProps, onErrors: (errors: Er
       const error = apiError(thrown);
       const { quizId, ...fields } = error.fields;
       onErrors({ ...fields, ...(quizId === undefined ? {} : { quiz: quizId }) });
-      if (Object.keys(error.fields).length > 0) return;
+      const names = Object.keys(error.fields);
+      // The fields of an audience allow nothing else that the server refuses.
+      if (names.some((name) => !name.startsWith("audience"))) return;
       toastFailure(error, t("schedule.failure"));
     },
   });
 }
 
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { edited, onClose } = props;
-  const [form, setForm] = useState(() => (edited === undefined ? emptyForm() : formOf(edited)));
+  const { edited, audience, onClose } = props;
+  const [form, setForm] = useState(() =>
+    edited === undefined ? emptyForm(audience) : formOf(edited),
+  );
   const [errors, setErrors] = useState<Errors>({});
   const save = useSave(props, setErrors);
   const change = (part: Partial<ScheduleForm>) => {
@@ -144,6 +161,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     }
     setErrors({
       quiz: read.errors.quiz && t("schedule.quizMissing"),
+      // The field says what is wrong, as it does for the names of teams.
+      title: read.errors.title && "wrong",
       localTime: read.errors.localTime && t("schedule.whenMissing"),
       capacity: read.errors.capacity && quizWords("start.capacityWrong"),
       latencyCredit: read.errors.latencyCredit && quizWords("start.latencyCreditWrong"),
@@ -161,7 +180,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       title={edited === undefined ? t("schedule.title") : t("schedule.editTitle")}
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <QuizField error={errors["quiz"]} form={form} onChange={(quiz) => change({ quiz })} />
+        <SubjectFields
+          error={errors["quiz"]}
+          form={form}
+          isTitleMissing={errors["title"] !== undefined}
+          onChange={change}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             error={errors["localTime"]}
@@ -191,29 +215,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         />
         <Reminders chosen={form.reminders} onChange={(reminders) => change({ reminders })} />
         <ClassListChoice onChange={chooseList} value={form.settings.classListId} />
-        <TeamFields
-          errors={errors["teams"] === undefined ? undefined : teamErrors(form.settings.teams)}
-          onChange={(teams) => change({ settings: { ...form.settings, teams } })}
-          refused={refusedNames(errors)}
-          value={form.settings.teams}
-        />
-        <details
-          open={
-            errors["capacity"] !== undefined || errors["latencyCredit"] !== undefined || undefined
-          }
-        >
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {t("schedule.settings")}
-          </summary>
-          <div className="flex flex-col gap-4 pt-2">
-            <SettingsFields
-              capacityError={errors["capacity"]}
-              latencyCreditError={errors["latencyCredit"]}
-              onChange={(settings) => change({ settings })}
-              settings={form.settings}
-            />
-          </div>
-        </details>
+        {form.audience === undefined && (
+          <GameFields change={change} errors={errors} settings={form.settings} />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose} variant="ghost">
             {t("schedule.cancel")}

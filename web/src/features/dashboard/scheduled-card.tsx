@@ -63,6 +63,9 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
           {title}
         </h3>
         <When scheduled={scheduled} />
+        {scheduled.audience !== null && (
+          <p className="text-muted text-sm">{t("sessions.withoutQuiz")}</p>
+        )}
         {scheduled.note !== "" && (
           <p className="mt-1 whitespace-pre-line break-words text-sm" dir="auto">
             {scheduled.note}

@@ -9,10 +9,10 @@ import { scheduledQuery } from "@/api/schedule";
 import { both, Failed, Loading } from "@/calls/loaded";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
-import { AudienceDialog } from "@/room/starting/audience-dialog-later";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageTitle } from "@/ui/page-title";
+import { AudienceStart } from "./audience-start";
 import { CoHostedRow, useCoHosted } from "./co-hosted";
 import { PastSessions } from "./past-sessions";
 import { RoomRow } from "./session-row";
@@ -122,7 +122,7 @@ function AudienceButton() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("dashboard.audience")}
       </Button>
-      {isOpen && <AudienceDialog onClose={() => setOpen(false)} />}
+      {isOpen && <AudienceStart onClose={() => setOpen(false)} />}
     </>
   );
 }

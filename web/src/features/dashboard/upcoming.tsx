@@ -4,10 +4,8 @@ import { useState } from "react";
 import type { ScheduledRoom } from "@/api/types";
 import { t } from "@/messages/sessions";
 import { Button } from "@/ui/button";
-import { later } from "@/ui/later";
+import { ScheduleDialog } from "./schedule-dialog-later";
 import { ScheduledCard } from "./scheduled-card";
-
-const ScheduleDialog = later(async () => (await import("./schedule-dialog")).ScheduleDialog);
 
 /** Opens the scheduling dialog. */
 export function ScheduleButton() {

@@ -13,6 +13,7 @@ import type { RoomCreated, RoomSettings } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/starting";
 import { paths } from "@/paths";
+import { type AudienceChoice, audienceAlone, audienceMode } from "./audience-choice";
 import { refusedNames } from "./team-settings";
 
 interface Start {
@@ -59,20 +60,9 @@ export function useStartAgain() {
   return useOpenedRoom(({ again, quizId }: StartAgain) => startRoomAgain(again, quizId));
 }
 
-interface StartAudience {
-  title: string;
-  /** The topic of a brainstorm to begin with; empty for none. */
-  topic: string;
-  /** Whether the host approves what people write before others see it. */
-  isApproved: boolean;
-}
-
 export function useStartAudience() {
-  return useOpenedRoom(({ title, topic, isApproved }: StartAudience) =>
-    startAudience(
-      { title, topicApproved: isApproved, ...(topic.trim() !== "" && { topic }) },
-      isApproved ? "approved" : "open",
-    ),
+  return useOpenedRoom((choice: AudienceChoice) =>
+    startAudience(audienceAlone(choice), audienceMode(choice)),
   );
 }
 

@@ -50,7 +50,7 @@ const fn tables(name: &'static str, may_use: &'static [&'static str]) -> Rule {
     }
 }
 
-const RULES: [Rule; 42] = [
+const RULES: [Rule; 43] = [
     Rule {
         name: "unsuitable",
         may_use: &[],
@@ -240,10 +240,16 @@ const RULES: [Rule; 42] = [
         unspoken: &["async"],
     },
     Rule {
+        name: "outbox",
+        may_use: &["protocol", "brief", "wire", "work"],
+        without: &["axum", "sqlx", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "views", "brief", "wire", "secret", "store", "assigned", "work",
-            "bus", "plays", "pretend", "entries", "samples",
+            "game", "protocol", "views", "brief", "wire", "outbox", "secret", "store", "assigned",
+            "work", "bus", "plays", "pretend", "entries", "samples",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],

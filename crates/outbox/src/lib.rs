@@ -5,7 +5,10 @@
 //! newer one replaces an unsent older one, and a slow reader gets the newest state instead of
 //! everything it missed. Other frames queue up to a limit; beyond it the connection is closed, and
 //! the client reconnects.
+//!
+//! [`FanOut`] adds frames to many connections and writes them in passes.
 
+mod fan_out;
 mod frame;
 
 use std::collections::VecDeque;
@@ -21,13 +24,21 @@ use tokio::sync::Notify;
 use work::Clock;
 
 use self::frame::Message;
-pub(crate) use self::frame::{Frame, Kind};
-use crate::limits::{OUTBOX_LEN_MAX, PROMPT_WRITE_MS, WRITE_TIME_MAX_MS};
 use wire::{Outgoing, Sent, Shown, Text, Wire, WireGone};
+
+pub use self::fan_out::FanOut;
+pub use self::frame::{Frame, Kind};
+
+/// The maximum number of frames queued for one connection; more mean that it reads too slowly.
+const OUTBOX_LEN_MAX: usize = 64;
+/// What one write may take on a busy machine although the client reads.
+const PROMPT_WRITE_MS: u64 = 20;
+/// The timeout of one write to a connection.
+const WRITE_TIME_MAX_MS: u64 = 20_000;
 
 /// How a connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Over {
+pub enum Over {
     /// Our close frame is written.
     Closed,
     /// The other end is gone, or reads nothing.
@@ -35,9 +46,9 @@ pub(crate) enum Over {
 }
 
 /// The frames of one connection. The lock is held to add and to write, never across an await.
-pub(crate) struct Outbox {
+pub struct Outbox {
     /// Unique within this process.
-    pub(crate) id: u64,
+    pub id: u64,
     is_far: bool,
     clock: Arc<dyn Clock>,
     state: Mutex<State>,
@@ -46,7 +57,7 @@ pub(crate) struct Outbox {
 }
 
 /// The way to a connection at another node, which has an outbox of its own.
-pub(crate) trait FarWire: Send {
+pub trait FarWire: Send {
     /// Adds a frame to what is sent there next. `shows_anew` if the seat sees for the first time
     /// what it shows.
     fn add(&self, frame: &Frame, shows_anew: bool);
@@ -57,7 +68,7 @@ pub(crate) trait FarWire: Send {
 }
 
 /// Another node.
-pub(crate) trait FarNode: Send + Sync {
+pub trait FarNode: Send + Sync {
     /// Sends what was added.
     fn send_soon(&self);
 }
@@ -88,12 +99,12 @@ struct State {
 }
 
 impl Outbox {
-    pub(crate) fn new(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn Wire>) -> Self {
+    pub fn new(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn Wire>) -> Self {
         Self::on(id, clock, Way::Wire(wire))
     }
 
     /// Of a connection at another node.
-    pub(crate) fn far(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn FarWire>) -> Self {
+    pub fn far(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn FarWire>) -> Self {
         Self::on(id, clock, Way::Far(wire))
     }
 
@@ -119,45 +130,45 @@ impl Outbox {
     }
 
     /// From now on, notes when the seat sees a question.
-    pub(crate) fn note_shown(&self, shown: &Arc<Shown>) {
+    pub fn note_shown(&self, shown: &Arc<Shown>) {
         self.state.lock().shown = Some(Arc::clone(shown));
     }
 
     /// From now on, leaves out of views what the client was sent before.
-    pub(crate) fn be_brief(&self) {
+    pub fn be_brief(&self) {
         self.state.lock().known.get_or_insert_default();
     }
 
     /// Since when the client has been there and has read everything that was sent to it.
-    pub(crate) fn reads_since_ms(&self) -> u64 {
+    pub fn reads_since_ms(&self) -> u64 {
         self.state.lock().reads_since_ms
     }
 
     /// Forgets how promptly the client read until now.
-    pub(crate) fn reads_since(&self, now_ms: u64) {
+    pub fn reads_since(&self, now_ms: u64) {
         self.state.lock().reads_since_ms = now_ms;
     }
 
     /// Adds a frame and writes what there is room for. Never waits.
-    pub(crate) fn push(&self, frame: Frame) {
+    pub fn push(&self, frame: Frame) {
         let mut state = self.state.lock();
         state.queue(frame);
         self.write(state);
     }
 
     /// Adds a frame for a later [`flush`](Self::flush).
-    pub(crate) fn queue(&self, frame: Frame) {
+    pub fn queue(&self, frame: Frame) {
         self.state.lock().queue(frame);
     }
 
     /// Writes what there is room for. Never waits.
-    pub(crate) fn flush(&self) {
+    pub fn flush(&self) {
         self.write(self.state.lock());
     }
 
     /// Closes the connection after the queued frames. The first reason wins. Nothing is written
     /// here, because a room may close thousands at once.
-    pub(crate) fn close(&self, code: CloseCode) {
+    pub fn close(&self, code: CloseCode) {
         let mut state = self.state.lock();
         state.close.get_or_insert(code);
         if self.is_far {
@@ -169,7 +180,7 @@ impl Outbox {
     }
 
     /// Whether we have a reason to close the connection.
-    pub(crate) fn is_to_close(&self) -> bool {
+    pub fn is_to_close(&self) -> bool {
         self.state.lock().close.is_some()
     }
 
@@ -187,7 +198,7 @@ impl Outbox {
 
     /// Adds a frame to what goes to another node, for one message to it with many frames; the
     /// caller tells that node to send. `None` if the connection is here.
-    pub(crate) fn add_far(&self, frame: &Frame) -> Option<Arc<dyn FarNode>> {
+    pub fn add_far(&self, frame: &Frame) -> Option<Arc<dyn FarNode>> {
         if !self.is_far {
             return None;
         }
@@ -202,14 +213,14 @@ impl Outbox {
     }
 
     /// Lets go of the wire. A room may know the connection for a moment longer.
-    pub(crate) fn unplug(&self) {
+    pub fn unplug(&self) {
         let mut state = self.state.lock();
         state.lose();
         state.way = Way::Wire(Box::new(Unplugged));
     }
 
     /// Writes what couldn't be written at once, until the connection is over. Cancel-safe.
-    pub(crate) async fn attend(&self) -> Over {
+    pub async fn attend(&self) -> Over {
         loop {
             let (over, full_since_ms) = {
                 let mut state = self.state.lock();

@@ -8,7 +8,7 @@ use wire::{Outgoing, Text};
 
 /// One message, ready to send.
 #[derive(Debug, Clone)]
-pub(crate) struct Frame {
+pub struct Frame {
     pub(super) message: Message,
     pub(super) kind: Kind,
     /// The question whose answers this frame shows.
@@ -29,7 +29,7 @@ pub(super) enum Message {
 
 /// Which unsent frames a new one replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// The complete view; replaces an older one.
     View,
     /// Counters; replace older ones.
@@ -40,7 +40,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Its number between nodes.
-    pub(crate) fn number(self) -> u8 {
+    pub fn number(self) -> u8 {
         match self {
             Self::View => 0,
             Self::Progress => 1,
@@ -49,7 +49,7 @@ impl Kind {
     }
 
     /// What isn't known must arrive.
-    pub(crate) fn of_number(number: u8) -> Self {
+    pub fn of_number(number: u8) -> Self {
         match number {
             0 => Self::View,
             1 => Self::Progress,
@@ -59,23 +59,23 @@ impl Kind {
 }
 
 impl Frame {
-    pub(crate) fn word(text: Bytes) -> Self {
+    pub fn word(text: Bytes) -> Self {
         Self::of(Outgoing::Text(text.into()), Kind::Word)
     }
 
     /// One of many that come together, as answers do.
-    pub(crate) fn acknowledgment(text: Bytes) -> Self {
+    pub fn acknowledgment(text: Bytes) -> Self {
         Self {
             gathers: true,
             ..Self::word(text)
         }
     }
 
-    pub(crate) fn progress(text: Bytes) -> Self {
+    pub fn progress(text: Bytes) -> Self {
         Self::of(Outgoing::Text(text.into()), Kind::Progress)
     }
 
-    pub(crate) fn view(shared: Arc<Shared>, own: Bytes, shows: Option<u32>) -> Self {
+    pub fn view(shared: Arc<Shared>, own: Bytes, shows: Option<u32>) -> Self {
         Self {
             message: Message::View { shared, own },
             kind: Kind::View,
@@ -85,16 +85,16 @@ impl Frame {
         }
     }
 
-    pub(crate) fn ping(payload: Bytes) -> Self {
+    pub fn ping(payload: Bytes) -> Self {
         Self::of(Outgoing::Ping(payload), Kind::Word)
     }
 
-    pub(crate) fn reply(bytes: Bytes) -> Self {
+    pub fn reply(bytes: Bytes) -> Self {
         Self::of(Outgoing::Reply(bytes), Kind::Word)
     }
 
     /// A frame that another node has made; `shared` is empty unless it is a view.
-    pub(crate) fn relayed(
+    pub fn relayed(
         shared: Option<&Arc<Shared>>,
         own: Bytes,
         kind: Kind,
@@ -114,7 +114,7 @@ impl Frame {
     }
 
     /// What another node must know of it. Only texts go there.
-    pub(crate) fn parts(&self) -> (Text, Kind, Option<u32>) {
+    pub fn parts(&self) -> (Text, Kind, Option<u32>) {
         let text = match &self.message {
             Message::View { shared, own } => Text {
                 shared: shared.marked().clone(),
@@ -127,7 +127,7 @@ impl Frame {
     }
 
     /// Whether it may wait for others on its way to another node.
-    pub(crate) fn gathers(&self) -> bool {
+    pub fn gathers(&self) -> bool {
         self.gathers
     }
 
@@ -143,7 +143,7 @@ impl Frame {
 
     /// The complete text.
     #[cfg(test)]
-    pub(crate) fn text(&self) -> Bytes {
+    pub fn text(&self) -> Bytes {
         match &self.message {
             Message::View { shared, own } => {
                 let (shared, own) = shared.whole(own);

@@ -10,7 +10,6 @@ use serde_json::json;
 use work::TestClock;
 
 use super::*;
-use crate::limits::OUTBOX_LEN_MAX;
 
 /// What went over the wire, and how much more has room.
 #[derive(Default)]

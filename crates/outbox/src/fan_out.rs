@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::outbox::{FarNode, Frame, Outbox};
+use crate::{FarNode, Frame, Outbox};
 
 /// The number of connections written to at once by the room itself: about a millisecond.
 const AT_ONCE_MAX: usize = 64;
@@ -17,7 +17,7 @@ const FIRST_PASS_LEN: usize = AT_ONCE_MAX + 1;
 
 /// The connections that something was queued for.
 #[derive(Default)]
-pub(crate) struct FanOut {
+pub struct FanOut {
     waiting: Vec<Arc<Outbox>>,
     /// Whether there are so many that passes have begun.
     has_passes: bool,
@@ -26,7 +26,7 @@ pub(crate) struct FanOut {
 }
 
 impl FanOut {
-    pub(crate) fn push(&mut self, outbox: &Arc<Outbox>, frame: Frame) {
+    pub fn push(&mut self, outbox: &Arc<Outbox>, frame: Frame) {
         if let Some(node) = outbox.add_far(&frame) {
             let is_known = |known: &Arc<dyn FarNode>| is_same(known, &node);
             if !self.nodes.iter().any(is_known) {
@@ -47,7 +47,7 @@ impl FanOut {
     }
 
     /// Writes all that was queued.
-    pub(crate) fn deliver(mut self) {
+    pub fn deliver(mut self) {
         if self.has_passes {
             self.begin_pass();
         } else {
