@@ -53,6 +53,20 @@ test("an attempt goes from a phone to a computer, and back by a link", async ({
   const dialog = school.getByRole("dialog", { name: "Continue on another device" });
   await expect(dialog.getByRole("img", { name: "QR code for the other device" })).toBeVisible();
   await expectAccessibleInBoth(school, "the code for another device");
+  // However long the server's address is, the ring around the focused button isn't cut.
+  const edges = () =>
+    dialog.evaluate((popup) => {
+      const close = popup.querySelector("button")?.getBoundingClientRect();
+      const box = popup.getBoundingClientRect();
+      if (close === undefined) return [];
+      return [close.left - box.left, box.right - close.right, close.top - box.top];
+    });
+  for (const direction of ["rtl", "ltr"]) {
+    await school.evaluate((way) => {
+      document.documentElement.dir = way;
+    }, direction);
+    for (const room of await edges()) expect(room, direction).toBeGreaterThanOrEqual(8);
+  }
   await look(school, "device-code-360");
   const code = (await dialog.getByText(spaced).textContent()) ?? "";
   await school.keyboard.press("Escape");
@@ -69,7 +83,7 @@ test("an attempt goes from a phone to a computer, and back by a link", async ({
   await home.keyboard.press("Enter");
   await expect(home.getByText("Enter your code", { exact: true })).toBeVisible();
   await enter(home, "AAAAA AAAAA");
-  await expect(home.getByText(/This code doesn't work, or no longer/)).toBeVisible();
+  await expect(home.getByText(/This code is wrong or no longer works/)).toBeVisible();
   await expectAccessibleInBoth(home, "a wrong code from another device");
   await look(home, "device-enter-1440");
   await enter(home, code.toLowerCase());
@@ -87,7 +101,7 @@ test("an attempt goes from a phone to a computer, and back by a link", async ({
   await look(school, "device-moved-360");
   await school.getByRole("button", { name: "Enter your code" }).click();
   await enter(school, code);
-  await expect(school.getByText(/This code doesn't work, or no longer/)).toBeVisible();
+  await expect(school.getByText(/This code is wrong or no longer works/)).toBeVisible();
   await expectAccessibleInBoth(school, "a used code from another device");
   await look(school, "device-enter-360");
 

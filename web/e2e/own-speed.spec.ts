@@ -153,3 +153,48 @@ test("nobody came: the session ends without a report", async ({ server, someone 
   await expect(ada).toHaveURL(/\/dashboard\/assignments\/[^/]+$/);
   await expect(ada.getByText("Closed", { exact: true })).toBeVisible();
 });
+
+test("opened again, the session goes on with the digits people know", async ({
+  server,
+  someone,
+}) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", questions);
+  const code = await startAtOwnSpeed(ada, "each");
+  const ben = await someone(phone);
+  await join(ben, code, "Ben");
+  await ben.getByRole("button", { name: /Right$/ }).click();
+  await expect(ben.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await ada.getByRole("button", { name: "End for everyone" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "End for everyone" }).click();
+  await expect(ada).toHaveURL(/\/dashboard\/sessions\//);
+  const cleo = await someone(phone);
+  await cleo.goto(`/j/${code}`);
+  await expect(cleo.getByText(/no live session with this code/i)).toBeVisible();
+
+  // By keyboard alone, from the list of assignments.
+  await ada.goto("/dashboard/assignments");
+  await ada.getByRole("link", { name: "Seas" }).press("Enter");
+  await expect(ada.getByText("Closed", { exact: true })).toBeVisible();
+  await ada.getByRole("button", { name: "Open again" }).press("Enter");
+  await expect(ada.getByRole("heading", { name: "Where everyone is" })).toBeVisible();
+  await expect(ada.locator("main").getByText(code, { exact: true })).toBeVisible();
+
+  // The page that said no finds it now, and what was there stays.
+  await join(cleo, code, "Cleo");
+  await expect(row(ada, 1)).toContainText("1 here now");
+  await cleo.getByRole("button", { name: /Right$/ }).click();
+  await cleo.getByRole("button", { name: "Next", exact: true }).click();
+  await ada.getByRole("button", { name: /^Only you see this/ }).press("Enter");
+  const people = ada.getByRole("listitem");
+  await expect(people.filter({ hasText: "Ben" })).toContainText("1,000 points, 1 right");
+  await expect(people.filter({ hasText: "Cleo" })).toContainText("Question 2 of 3");
+  await ada.getByRole("button", { name: "End for everyone" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "End for everyone" }).click();
+  await expect(ada).toHaveURL(/\/dashboard\/sessions\//);
+  for (const name of ["Ben", "Cleo"]) {
+    const seat = ada.getByRole("row").filter({ hasText: name });
+    await expect(seat.getByRole("cell", { name: "1,000", exact: true })).toBeVisible();
+  }
+});

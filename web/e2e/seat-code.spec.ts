@@ -36,7 +36,7 @@ test("a seat goes on to another device, and with the host's help", async ({ serv
   await tablet.getByRole("button", { name: "I have a seat code" }).click();
   await tablet.getByLabel("Seat code").fill("zzzzzz");
   await tablet.getByRole("button", { name: "Take my seat" }).click();
-  await expect(tablet.getByText(/^This seat code doesn't work, or no longer\./)).toBeVisible();
+  await expect(tablet.getByText(/^This seat code is wrong or no longer works\./)).toBeVisible();
   await expectAccessibleInBoth(tablet, "a seat code that doesn't work");
   await tablet.getByLabel("Seat code").fill(first.toLowerCase());
   await tablet.keyboard.press("Enter");

@@ -5,7 +5,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { Phase } from "../src/live/messages.ts";
 import { kindSamples } from "../src/test/kind-samples.ts";
-import { becomeAuthor } from "./authors.ts";
+import { authorization, becomeAuthor, writeQuiz } from "./authors.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { png } from "./png.ts";
 import { boardRows, StageRoom } from "./stage-room.ts";
@@ -349,4 +349,45 @@ test("nothing jumps while friends load", async ({ server, someone }) => {
     await settled(page);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   }
+});
+
+test("quizzes keep their place below folders that are new to this browser", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone(phone);
+  await becomeAuthor(page, server);
+  await writeQuiz(page, "Rivers", []);
+  for (const name of ["Art", "Maths", "School"]) {
+    const made = await page.request.post("/api/v1/folders", {
+      headers: await authorization(page),
+      data: { name, parentId: null },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+  }
+  await watchShifts(page);
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/api/v1/folders", async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto("/dashboard/quiz");
+  // It is there, and isn't drawn.
+  const quiz = page.locator("main article").filter({ hasText: "Rivers" });
+  await expect(quiz).toHaveCount(1);
+  await expect(quiz).toBeHidden();
+  await settled(page);
+  tell();
+  await expect(quiz).toBeVisible();
+  await expect(page.getByRole("link", { name: "Maths" })).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => window.shifts)).toEqual([]);
+
+  // From now on, the browser knows how many there are, and nobody waits for them.
+  await page.route("**/api/v1/folders", () => {});
+  await page.reload();
+  await expect(quiz).toBeVisible();
 });

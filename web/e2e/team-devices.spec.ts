@@ -3,8 +3,15 @@
  * stage speak of teams, and the podium and the report name the members.
  */
 import { answer, next } from "./acts.ts";
-import { becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import {
+  authorization,
+  becomeAuthor,
+  expectAccessibleInBoth,
+  hostQuiz,
+  writeQuiz,
+} from "./authors.ts";
 import { ocean } from "./ocean.ts";
+import { png } from "./png.ts";
 import { expect, phone, test } from "./test.ts";
 
 test("a host lets each device be a team, and its members are named to the end", async ({
@@ -121,4 +128,81 @@ test("a team says by keyboard who is on it, and hears what can't be", async ({
   await expect(edit).toBeFocused();
   await foxes.reload();
   await expect(own.getByText("Zoë, Ben")).toBeVisible();
+});
+
+test("teams with a device each answer a poll with pictures", async ({ server, someone }) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  const pictures = [];
+  for (const [width, alt] of [
+    [600, "A box that lies"],
+    [200, "A box that stands"],
+  ] as const) {
+    const made = await host.request.post("/api/v1/media", {
+      headers: {
+        ...(await authorization(host)),
+        "content-type": "application/octet-stream",
+      },
+      data: png(width, 800 - width, [240, 200, 90], [20, 30, 60]),
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    pictures.push({ id: (await made.json()).id, alt, isDecorative: false });
+  }
+  const content = { kind: "poll", answers: ["", "", "Neither"], pictures, takesSeveral: true };
+  const quiz = await writeQuiz(host, "Logos", [{ text: "Which ones do you like?", content }]);
+  const teams = {
+    names: [],
+    counting: { type: "average" },
+    playersChoose: false,
+    devices: "one",
+  };
+  const code = await hostQuiz(host, quiz, { teams });
+  const stage = await someone({ viewport: { width: 1920, height: 1080 } });
+  await stage.goto(`/screen/${code}`);
+  const [foxes, owls, bears] = [await someone(phone), await someone(), await someone(phone)];
+  for (const [device, name] of [
+    [foxes, "Foxes"],
+    [owls, "Owls"],
+    [bears, "Bears"],
+  ] as const) {
+    await device.goto(`/j/${code}`);
+    await device.getByLabel("Team name").fill(name);
+    await device.getByRole("button", { name: "Join" }).click();
+    await expect(device.getByText("No members yet.")).toBeVisible();
+  }
+  await next(host, "Start Quiz");
+  const lies = { name: /A box that lies/ };
+  const stands = { name: /A box that stands/ };
+  await foxes.getByRole("button", lies).tap();
+  await foxes.getByRole("button", stands).tap();
+  await expectAccessibleInBoth(foxes, "a team's poll with pictures");
+  await foxes.getByRole("button", { name: "Lock in" }).tap();
+  await owls.getByRole("checkbox", { name: /number keys|keys/i }).check();
+  await owls.keyboard.press("1");
+  await owls.getByRole("button", { name: "Lock in" }).press("Enter");
+  await expect(host.getByText(/2 of 3/).first()).toBeVisible();
+  await expect(host.getByText(/\bplayers?\b/i)).toHaveCount(0);
+  await bears.getByRole("button", { name: /Neither/ }).tap();
+  await bears.getByRole("button", { name: "Lock in" }).tap();
+  await expect(host.getByRole("button", { name: "Show the podium" })).toBeVisible();
+  // Each device is one answer, however many are on its team.
+  for (const page of [foxes, stage, host]) {
+    const tiles = page.getByRole("listitem").filter({ hasText: /answers?/ });
+    await expect(tiles.filter({ has: page.getByRole("img", lies) })).toContainText("2 answers");
+    await expect(tiles.filter({ has: page.getByRole("img", stands) })).toContainText("1 answer");
+    await expect(tiles.filter({ hasText: "Neither" })).toContainText("1 answer");
+  }
+  await expect(foxes.getByText("Your answer", { exact: true })).toHaveCount(2);
+  await expect(owls.getByText("Your answer", { exact: true })).toHaveCount(1);
+  await expectAccessibleInBoth(foxes, "the result of a team's poll with pictures");
+  await expectAccessibleInBoth(stage, "stage: the result of teams' poll with pictures");
+  await next(host, "Show the podium");
+  await expect(stage.getByText(/Teams: 3/)).toBeVisible();
+  await next(host, "Open the report");
+  const answers = host.getByRole("region", { name: "Answers by team" });
+  const team = (name: string) => answers.getByRole("row").filter({ hasText: name });
+  await expect(team("Foxes")).toContainText("A box that lies");
+  await expect(team("Foxes")).toContainText("A box that stands");
+  await expect(team("Owls")).toContainText("A box that lies");
+  await expect(team("Bears")).toContainText("Neither");
 });

@@ -26,7 +26,7 @@ export const earlyPages: readonly EarlyPage[] = [
   {
     path: "^/dashboard/quiz$",
     modules: inDashboard("quizzes/quiz-list-page"),
-    calls: ["quiz/counts", "quiz?sort=updated"],
+    calls: ["quiz/counts", "quiz?sort=updated", "folders"],
   },
   {
     path: "^/dashboard/quizzes/(?:drafts|published)$",

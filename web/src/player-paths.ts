@@ -26,3 +26,6 @@ export const playerPaths = {
   },
   play: (code: string) => `/play/${segment(code)}`,
 } as const;
+
+/** The address of a page in a sentence: from left to right in Arabic, too, whatever the host. */
+export const shownAddress = (path: string) => `\u2066${location.host}${path}\u2069`;

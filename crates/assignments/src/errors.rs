@@ -19,7 +19,7 @@ pub(crate) fn unknown() -> ApiError {
         StatusCode::NOT_FOUND,
         ErrorCode::AssignmentUnknown,
         "Unknown assignment",
-        "No assignment has this link, or no longer. Check it, or ask your host.",
+        "This link is wrong or no longer works. Check it, or ask your host.",
     )
 }
 
@@ -140,7 +140,7 @@ fn wrong_state(title: &'static str, says: &'static str) -> ApiError {
 
 /// Of a code that is wrong, was used, or no longer works: nobody learns which.
 pub(crate) fn device_code_unknown() -> ApiError {
-    let says = "This code doesn't work, or no longer. Get a new one on the other device, or ask \
+    let says = "This code is wrong or no longer works. Get a new one on the other device, or ask \
                 your host.";
     ApiError::invalid_field("deviceCode", says)
 }
@@ -160,7 +160,7 @@ pub(crate) fn no_reminder() -> ApiError {
 }
 
 pub(crate) fn reminder_unknown() -> ApiError {
-    ApiError::not_found("This link doesn't work, or no longer. Ask for the reminder again.")
+    ApiError::not_found("This link is wrong or no longer works. Ask for the reminder again.")
 }
 
 pub(crate) fn limit_reached() -> ApiError {

@@ -123,7 +123,7 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::SeatCodeUnknown => {
-            "This seat code doesn't work, or no longer. Check it, or get a new one."
+            "This seat code is wrong or no longer works. Check it, or get a new one."
         }
         RefusalCode::MessageMalformed => "We couldn't understand this message.",
         RefusalCode::TooManyMessages => "Too many messages at once. Slow down.",

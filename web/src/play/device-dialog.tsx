@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { t } from "@/messages/elsewhere";
 import { t as uiWords } from "@/messages/ui";
 import { askDeviceCode, type Given } from "@/play/elsewhere-calls";
-import { playerPaths as paths } from "@/player-paths";
+import { playerPaths as paths, shownAddress } from "@/player-paths";
 import { spacedSeatCode } from "@/room/kinds/seat-code";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -52,7 +52,7 @@ export function DeviceDialog({ code, onClose }: DeviceDialogProps) {
   }, [code]);
   useEffect(ask, [ask]);
 
-  const address = `${location.host}${paths.assigned(code)}`;
+  const address = shownAddress(paths.assigned(code));
   return (
     <Dialog
       description={t("hint", { address, choice: t("open") })}

@@ -120,7 +120,7 @@ it("says that a seat code doesn't work, where it was typed", async () => {
   vi.stubGlobal("fetch", async () => Response.json(door));
   const refusal = { code: "seatCodeUnknown", message: "" } as const;
   render(<JoinForm code={code} onJoin={vi.fn()} pending={false} refusal={refusal} />);
-  await screen.findByText(/^This seat code doesn't work, or no longer\./);
+  await screen.findByText(/^This seat code is wrong or no longer works\./);
   screen.getByLabelText("Seat code");
 });
 

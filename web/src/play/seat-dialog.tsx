@@ -5,7 +5,7 @@ import type { SeatCode } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import { t } from "@/messages/game";
 import { ReadAloudButton } from "@/play/read-aloud-button";
-import { playerPaths as paths } from "@/player-paths";
+import { playerPaths as paths, shownAddress } from "@/player-paths";
 import { spacedSeatCode } from "@/room/kinds/seat-code";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -41,7 +41,7 @@ export function SeatDialog({ player, onClose }: { player: PlayerRoom; onClose: (
     if (link === "online") player.askSeatCode();
   }, [player, link]);
 
-  const address = `${location.host}${paths.joinForm}`;
+  const address = shownAddress(paths.joinForm);
   return (
     <Dialog
       description={t("seat.hint", { address, code: player.code })}

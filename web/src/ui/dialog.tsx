@@ -68,23 +68,24 @@ export function Dialog(props: DialogProps) {
           >
             {/* Firefox squares the corners of what scrolls, and lets Tab stop at it. */}
             <div className="min-h-0 overflow-y-auto p-5 sm:p-6" tabIndex={-1}>
-              <div className="mb-4 flex items-start justify-between gap-4">
-                <div>
+              <div className="mb-4">
+                <div className="flex items-start justify-between gap-4">
                   <Base.Title className="wrap-anywhere font-display text-2xl">
                     {props.title}
                   </Base.Title>
-                  {props.description !== undefined && (
-                    <Base.Description className="mt-1 text-muted">
-                      {props.description}
-                    </Base.Description>
-                  )}
+                  <Base.Close
+                    aria-label={t("close")}
+                    className="button button-ghost button-icon button-small"
+                  >
+                    <CloseIcon />
+                  </Base.Close>
                 </div>
-                <Base.Close
-                  aria-label={t("close")}
-                  className="button button-ghost button-icon button-small"
-                >
-                  <CloseIcon />
-                </Base.Close>
+                {/* An address in it may be wider than the dialog of a phone. */}
+                {props.description !== undefined && (
+                  <Base.Description className="wrap-anywhere mt-1 text-muted">
+                    {props.description}
+                  </Base.Description>
+                )}
               </div>
               {props.children}
             </div>

@@ -8,7 +8,7 @@ use crate::attempts::{DAY_MS, Sitting, ahead, assign, begin, pass, patch, text};
 use crate::sockets::{Socket, listen};
 
 const UNKNOWN: &str =
-    "This code doesn't work, or no longer. Get a new one on the other device, or ask your host.";
+    "This code is wrong or no longer works. Get a new one on the other device, or ask your host.";
 
 fn cover(assignment: &Value) -> String {
     format!("/assigned/{}", text(assignment, "code"))

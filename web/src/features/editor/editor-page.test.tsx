@@ -254,6 +254,29 @@ describe("the editor", () => {
     ]);
   });
 
+  it("says which number is missing where it belongs, and in the list", async () => {
+    const content = { kind: "number", right: null, tolerance: "0", range: null, unit: "" } as const;
+    const quiz = aDocument({ questions: [{ ...aQuestion("One"), content }] });
+    const questionId = quiz.questions[0]?.id ?? "";
+    quiz.findings = [{ questionId, at: null, flaw: "nothingRight", severity: "error" }];
+    const { user } = openEditor(quiz);
+    const field = await screen.findByRole("textbox", { name: "Right number" });
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getAllByText("Enter the right number.")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const window = within(await screen.findByRole("dialog", { name: "Before you publish" }));
+    expect(window.getByRole("listitem").textContent).toBe("Question 1: Enter the right number.");
+  });
+
+  it("calls what is ranked an item", async () => {
+    const content = { kind: "ranking" as const, items: ["Tea", ""] };
+    const quiz = aDocument({ questions: [{ ...aQuestion("One"), content }] });
+    const questionId = quiz.questions[0]?.id ?? "";
+    quiz.findings = [{ questionId, at: 1, flaw: "answerMissing", severity: "error" }];
+    openEditor(quiz);
+    await screen.findByText("This item is empty. Fill it in or remove it.");
+  });
+
   it("shows how people get to a published quiz", async () => {
     const quiz = aDocument({ questions: [aQuestion("One")], status: "PUBLISHED" });
     quiz.details.visibility = "UNLISTED";

@@ -9,6 +9,9 @@ type Told = Pick<Finding, "flaw" | "at">;
 export function flawWords({ flaw, at }: Told, kind: Kind | null): string {
   if (kind === "categorize") return categorizeWords({ flaw, at });
   if (kind === "labels") return labelsWords({ flaw, at });
+  if (kind === "number" && flaw === "nothingRight") return t("number.missing");
+  const isList = kind === "order" || kind === "ranking";
+  if (isList && flaw === "answerMissing") return t("categorize.flaws.itemMissing");
   if (kind !== "gaps") return t(`flaws.${flaw}`);
   switch (flaw) {
     case "tooFew":

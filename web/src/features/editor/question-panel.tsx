@@ -28,14 +28,14 @@ export function QuestionPanel({ id, actions }: { id: string; actions: QuestionAc
   return (
     <div className="flex flex-col gap-1">
       <OpenElsewhere id={id} number={position + 1} />
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-1 sm:gap-2">
         <h2 className="shrink-0 text-base" data-question-heading tabIndex={-1}>
           <span className="max-sm:sr-only">
             {t("question.position", { number: position + 1, total })}
           </span>
           {/* A phone's line has the kind of question, too. */}
           <span aria-hidden="true" className="sm:hidden">
-            {position + 1} / {total}
+            {position + 1}/{total}
           </span>
         </h2>
         <div className="min-w-0 sm:ms-2">

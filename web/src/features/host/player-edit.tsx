@@ -8,6 +8,7 @@ import type { HostRoom } from "@/live/host-room";
 import type { RefusalCode, RosterSeat } from "@/live/messages";
 import { t } from "@/messages/hand";
 import { paths } from "@/paths";
+import { shownAddress } from "@/player-paths";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { spacedSeatCode } from "@/room/kinds/seat-code";
 import { Button } from "@/ui/button";
@@ -37,7 +38,7 @@ function HandOver({ room, seat, waiting }: Pick<PlayerEditProps, "room" | "seat"
   const isFor = given !== null && given.seat === seat.seat;
   const isExpired = useReached(room.clock, isFor ? given.expiresAtMs : null);
   const { nickname: name } = seat;
-  const address = `${location.host}${paths.joinForm}`;
+  const address = shownAddress(paths.joinForm);
   return (
     <>
       <Button

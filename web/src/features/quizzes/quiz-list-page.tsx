@@ -18,7 +18,7 @@ import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
 import { StatTile } from "@/ui/stat-tile";
-import { FolderPlace } from "./folder-place";
+import { BelowFolders, FolderPlace } from "./folder-place";
 import { ListControls } from "./list-controls";
 import { type ListSearch, readListSearch } from "./list-search";
 import { type Kind, QuizGrid } from "./quiz-grid";
@@ -54,6 +54,7 @@ function QuizListPage({ kind }: { kind: Kind }) {
     ...(isHere && { folder }),
     ...(isShared && { shared: true as const }),
   };
+  const hasFolders = kind === "list" && !isShared;
   const place = isHere ? { folder } : {};
   const prefix = kind === "list" ? "list.title" : (`list.${kind}Title` as const);
   const subtitle = kind === "list" ? "list.subtitle" : (`list.${kind}Subtitle` as const);
@@ -98,9 +99,11 @@ function QuizListPage({ kind }: { kind: Kind }) {
           value={isShared ? "shared" : "mine"}
         />
       )}
-      {kind === "list" && !isShared && <FolderBar search={search} />}
-      <ListControls onChange={change} search={search} />
-      {isShared ? <SharedGrid search={search} /> : <QuizGrid kind={kind} search={search} />}
+      {hasFolders && <FolderBar search={search} />}
+      <BelowFolders isBelow={hasFolders}>
+        <ListControls onChange={change} search={search} />
+        {isShared ? <SharedGrid search={search} /> : <QuizGrid kind={kind} search={search} />}
+      </BelowFolders>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The kinds that are a list of texts: typed answers, an order, a ranking. */
 
 import { t } from "@/messages/editor";
+import { flawWords } from "../flaw-words";
 import { limits } from "../model/document";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
@@ -81,6 +82,7 @@ export function OrderForm({ questionId, content, findings, onChange }: KindFormP
       <TextList
         addLabel={t("rows.addItem")}
         findings={findings}
+        flawWords={(finding) => flawWords(finding, "order")}
         label={t("order.items")}
         max={limits.answers}
         min={2}
@@ -101,6 +103,7 @@ export function RankingForm({ questionId, content, findings, onChange }: KindFor
         addLabel={t("rows.addItem")}
         findings={findings}
         isOrdered={false}
+        flawWords={(finding) => flawWords(finding, "ranking")}
         label={t("ranking.items")}
         max={limits.answers}
         min={2}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { t } from "@/messages/editor";
 import { Field } from "@/ui/field";
 import { Switch } from "@/ui/switch";
+import { flawWords } from "../flaw-words";
 import { limits } from "../model/document";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
@@ -13,18 +14,21 @@ interface NumberFieldProps {
   label: string;
   hint?: string;
   value: string;
+  /** What is wrong with the number that is there. */
+  flaw?: string;
   isOptional?: boolean;
   onChange: (digits: string) => void;
 }
 
 /** Keeps the typed text until it is a number; only numbers go into the document. */
-function NumberField({ label, hint, value, isOptional = false, onChange }: NumberFieldProps) {
+function NumberField(props: NumberFieldProps) {
+  const { label, hint, value, flaw, isOptional = false, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value;
   const isValid = numberPattern.test(shown.trim()) || (isOptional && shown.trim() === "");
   return (
     <Field
-      error={isValid ? undefined : t("number.invalid")}
+      error={isValid ? flaw : t("number.invalid")}
       inputMode="decimal"
       label={label}
       onBlur={() => {
@@ -55,8 +59,12 @@ const plainRange = { min: "0", max: "100", step: "1" };
 
 export function NumberForm({ content, findings, onChange }: KindFormProps<"number">) {
   const { range, span } = content;
+  const missing = findings.find(({ flaw }) => flaw === "nothingRight");
   return (
-    <FormSection findings={findings} legend={t("number.legend")}>
+    <FormSection
+      findings={findings.filter((finding) => finding !== missing)}
+      legend={t("number.legend")}
+    >
       <div className="grid gap-4 sm:grid-cols-3">
         <NumberField
           isOptional
@@ -65,6 +73,7 @@ export function NumberForm({ content, findings, onChange }: KindFormProps<"numbe
             onChange({ ...content, right: right === "" ? null : right }, "right")
           }
           value={content.right ?? ""}
+          {...(missing === undefined ? {} : { flaw: flawWords(missing, "number") })}
         />
         <NumberField
           hint={t("number.toleranceHint")}
