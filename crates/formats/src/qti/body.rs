@@ -42,7 +42,8 @@ pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
 /// The placeholder for a gap.
 const GAP: &str = "___";
 
-fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
+/// What stands for an element of an item in HTML, where it isn't HTML itself.
+pub(super) fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
     let name = element.name.as_str();
     if matches!(name, "textEntryInteraction" | "inlineChoiceInteraction") {
         return Some(GAP.to_owned());

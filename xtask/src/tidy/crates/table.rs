@@ -50,7 +50,7 @@ const fn tables(name: &'static str, may_use: &'static [&'static str]) -> Rule {
     }
 }
 
-const RULES: [Rule; 42] = [
+const RULES: [Rule; 43] = [
     Rule {
         name: "unsuitable",
         may_use: &[],
@@ -82,8 +82,14 @@ const RULES: [Rule; 42] = [
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
     Rule {
+        name: "columns",
+        may_use: &["game", "unpack"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "formats",
-        may_use: &["game", "markup", "unpack"],
+        may_use: &["game", "markup", "unpack", "columns"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
