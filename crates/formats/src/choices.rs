@@ -91,8 +91,8 @@ pub(crate) fn rest(
     }
 }
 
-/// Gives the answers of a choice, which have these numbers, what is said to those who pick them. What
-/// is about no answer is noted.
+/// Gives the answers of a choice, which have these numbers, what is said to those who pick them.
+/// What is about no answer is noted.
 pub(crate) fn tell(
     head: &Head,
     row: &TableRow,

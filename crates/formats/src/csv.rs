@@ -2,9 +2,9 @@
 //! it.
 //!
 //! Everything about a question has a column, except media and what is placed on pictures. Columns
-//! may be in any order, and most may be missing. A table without a header is refused until a person says what
-//! its columns hold (`mapping`): whatever we took them for, it would often be wrong, and nobody
-//! would notice.
+//! may be in any order, and most may be missing. A table without a header is refused until a person
+//! says what its columns hold (`mapping`): whatever we took them for, it would often be wrong, and
+//! nobody would notice.
 
 mod pairs;
 mod passage;

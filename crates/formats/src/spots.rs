@@ -31,7 +31,8 @@ pub(crate) fn part(at: Number, side: Number) -> Option<u16> {
     u16::try_from(part).ok()
 }
 
-/// The width and height of a place for any of these labels, which are even, so that they have a middle.
+/// The width and height of a place for any of these labels, which are even, so that they have a
+/// middle.
 pub(crate) fn text_size<'t>(texts: impl Iterator<Item = &'t str>, most: u32) -> (i64, i64) {
     let widest = texts.map(text_width).max().unwrap_or_default();
     let width = (widest + TEXT_FRAME).min(i64::from(most));

@@ -1,5 +1,5 @@
-//! Texts with several blanks in version 1.2, as Canvas and Blackboard write them: `[name]` stands for
-//! a blank, and the response of that name says what fills it in.
+//! Texts with several blanks in version 1.2, as Canvas and Blackboard write them: `[name]` stands
+//! for a blank, and the response of that name says what fills it in.
 
 use game::draft::{Content, GapsContent, GapsWay, PassageGap};
 use game::limits::GAPS_MAX;

@@ -20,21 +20,38 @@ pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
     let mut said = html::read(&html);
     let prompt = interaction.and_then(|interaction| interaction.child("prompt"));
     if let Some(prompt) = prompt {
-        let prompt = rich(prompt);
-        let gap = if said.text.is_empty() || prompt.text.is_empty() {
-            ""
-        } else {
-            "\n\n"
-        };
-        said.text = format!("{}{gap}{}", said.text, prompt.text);
-        said.media.extend(prompt.media);
-        said.notes.extend(prompt.notes);
+        add(&mut said, rich(prompt));
     }
     // A gap at the very end adds nothing to the question.
     let text = said.text.trim_end_matches(['_', ' ', '\n']);
     if said.text.ends_with(GAP) && !text.is_empty() {
         said.text.truncate(text.len());
     }
+    said.notes.extend(notes);
+    said
+}
+
+/// Adds a text below another one.
+pub(super) fn add(said: &mut Said, more: Said) {
+    let gap = if said.text.is_empty() || more.text.is_empty() {
+        ""
+    } else {
+        "\n\n"
+    };
+    said.text = format!("{}{gap}{}", said.text, more.text);
+    said.media.extend(more.media);
+    said.notes.extend(more.notes);
+}
+
+/// The text in which the choices of an interaction stand, with them.
+pub(super) fn around_choices(interaction: &Element) -> Said {
+    let mut notes = Vec::new();
+    let html = interaction.html(&mut |element| match element.name.as_str() {
+        "prompt" => Some(String::new()),
+        "hottext" => Some(element.html(&mut |_| None)),
+        _ => instead(element, &mut notes),
+    });
+    let mut said = html::read(&html);
     said.notes.extend(notes);
     said
 }

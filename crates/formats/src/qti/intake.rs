@@ -117,8 +117,8 @@ impl<'i, 'a> Intake<'i, 'a> {
         Ok(bytes.and_then(media::size))
     }
 
-    /// Gives the answers of a choice or a poll their pictures, in the same order. What is shown with
-    /// answers of other kinds is noted.
+    /// Gives the answers of a choice or a poll their pictures, in the same order. What is shown
+    /// with answers of other kinds is noted.
     pub(super) fn show_on_answers(
         &mut self,
         shown: &[Vec<Media>],

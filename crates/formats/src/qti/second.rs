@@ -40,6 +40,11 @@ pub(super) fn read(
     };
     let asking: Vec<&Element> = below.iter().filter(is_asking).copied().collect();
     let mut said = body::read(item_body, asking.first().copied());
+    if let [one] = asking.as_slice()
+        && one.name == "hottextInteraction"
+    {
+        body::add(&mut said, body::around_choices(one));
+    }
     let is_bare = said.text.is_empty();
     let excerpt = if is_bare { title } else { &said.text }.to_owned();
     let size = stage::size_of(asking.first().copied(), intake)?;
@@ -108,6 +113,7 @@ fn content(
     match asking.name.as_str() {
         "choiceInteraction" => choice(asking, "simpleChoice", &key, found),
         "inlineChoiceInteraction" => choice(asking, "inlineChoice", &key, found),
+        "hottextInteraction" => choice(asking, "hottext", &key, found),
         "orderInteraction" => order(asking, &key, found),
         "matchInteraction" => matching(asking, &key, found),
         "associateInteraction" => associate(asking, &key, found),

@@ -324,6 +324,61 @@ fn near_spots_on_a_small_picture_come_back() {
     assert!(import(&export(&quiz, &[], Format::Qti).bytes, None).is_err());
 }
 
+/// Version 3 has the same interactions with other names.
+#[test]
+fn texts_that_are_dragged_in_version_3_come_in() {
+    let item = |name: &str, inside: &str| {
+        format!(
+            "<qti-assessment-item identifier=\"i\" title=\"Parts\">\
+             <qti-response-declaration identifier=\"A\" cardinality=\"multiple\" \
+             base-type=\"directedPair\"><qti-correct-response><qti-value>a S</qti-value>\
+             <qti-value>b T</qti-value></qti-correct-response></qti-response-declaration>\
+             <qti-item-body><{name} response-identifier=\"A\">\
+             <qti-prompt>Name them.</qti-prompt>{inside}</{name}></qti-item-body>\
+             </qti-assessment-item>"
+        )
+    };
+    let drags = "<qti-gap-text identifier=\"a\" match-max=\"1\">Aorta</qti-gap-text>\
+                 <qti-gap-text identifier=\"b\" match-max=\"1\">Vein</qti-gap-text>";
+    let stage = "<img src=\"../media/x.png\" alt=\"A heart\"/>";
+    let places = "<qti-associable-hotspot identifier=\"S\" shape=\"circle\" coords=\"20,50,9\"/>\
+                  <qti-associable-hotspot identifier=\"T\" shape=\"circle\" coords=\"120,50,9\"/>";
+    let onto = format!("{stage}{drags}{places}");
+    let imported = package(&item("qti-graphic-gap-match-interaction", &onto));
+    assert_eq!(fates(&imported), ["1 Name them.: question 0"]);
+    let want = LabelsContent {
+        spots: vec![spot(1_000, 5_000, "Aorta"), spot(6_000, 5_000, "Vein")],
+        distractors: Vec::new(),
+    };
+    assert_eq!(imported.quiz.questions[0].content, Content::Labels(want));
+    let text = "<p><qti-gap identifier=\"S\"/> or <qti-gap identifier=\"T\"/></p>";
+    let into = item("qti-gap-match-interaction", &format!("{drags}{text}"));
+    let imported = package(&into);
+    assert_eq!(fates(&imported), ["1 Name them.: question 0"]);
+    assert_eq!(
+        gaps(&imported).right().collect::<Vec<_>>(),
+        ["Aorta", "Vein"]
+    );
+}
+
+/// What is to be picked within a text is a choice below it.
+#[test]
+fn texts_to_pick_within_a_text_are_a_choice() {
+    let body = "<p>Read.</p><hottextInteraction responseIdentifier=\"A\" maxChoices=\"1\">\
+                <prompt>Where is the mistake?</prompt><p>Sponsors of the \
+                <hottext identifier=\"x\">Olympic Games</hottext> who <b>bought</b> \
+                <hottext identifier=\"y\">it\u{2019}s</hottext> places.</p>\
+                </hottextInteraction>";
+    let imported = package(&item("Text", &right("A", "identifier", "y"), body));
+    let question = &imported.quiz.questions[0];
+    assert_eq!(
+        question.text,
+        "Read.\n\nWhere is the mistake?\n\n\
+         Sponsors of the Olympic Games who **bought** it\u{2019}s places."
+    );
+    assert_eq!(answers(question), ["Olympic Games", "*it\u{2019}s"]);
+}
+
 fn dragged(pairs: &[&str], drags: &str, text: &str) -> Imported {
     let body = format!(
         "<gapMatchInteraction responseIdentifier=\"A\"><prompt>Fill in.</prompt>{drags}\
@@ -373,14 +428,11 @@ fn dragged_texts_that_ask_otherwise_are_refused_by_name() {
     }
 }
 
-/// An item of version 1.2 with a text and its blanks: what a blank is called, and its answers.
-fn blanks(
-    kind: &str,
-    title: &str,
-    text: &str,
-    blanks: &[(&str, &[&str])],
-    right: &str,
-) -> Imported {
+/// What a blank is called, and its answers.
+type Blank<'b> = (&'b str, &'b [&'b str]);
+
+/// An item of version 1.2 with a text and its blanks.
+fn blanks(kind: &str, title: &str, text: &str, blanks: &[Blank<'_>], right: &str) -> Imported {
     let responses = blanks.iter().map(|(name, answers)| {
         let labels = answers.iter().enumerate().map(|(at, answer)| {
             format!(
@@ -418,7 +470,7 @@ const LISTED: &str = "multiple_dropdowns_question";
 #[test]
 fn blanks_of_canvas_are_a_passage() {
     let text = "&lt;p&gt;Roses are [first_color], violets [b].&lt;/p&gt;";
-    let names: [(&str, &[&str]); 2] = [("b", &["blue", "violet"]), ("first_color", &["red"])];
+    let names: [Blank<'_>; 2] = [("b", &["blue", "violet"]), ("first_color", &["red"])];
     let imported = blanks(TYPED, "Colors", text, &names, "0");
     assert_eq!(
         fates(&imported),
@@ -430,7 +482,7 @@ fn blanks_of_canvas_are_a_passage() {
     let accepted: Vec<_> = typed.gaps().map(|gap| gap.accepted.join("|")).collect();
     assert_eq!(accepted, ["red", "blue|violet"]);
 
-    let names: [(&str, &[&str]); 2] = [("b", &["red", "blue"]), ("first_color", &["pink", "red"])];
+    let names: [Blank<'_>; 2] = [("b", &["red", "blue"]), ("first_color", &["pink", "red"])];
     let imported = blanks(LISTED, "Question", text, &names, "1");
     let listed = gaps(&imported);
     assert_eq!(listed.way, GapsWay::List);
@@ -448,9 +500,9 @@ fn blanks_of_canvas_are_a_passage() {
 
 #[test]
 fn blanks_that_ask_otherwise_are_refused_by_name() {
-    let red: (&str, &[&str]) = ("a", &["red"]);
-    let many: Vec<(&str, &[&str])> = vec![red; 9];
-    let cases: [(&str, &str, &[(&str, &[&str])], &str); 4] = [
+    let red: Blank<'_> = ("a", &["red"]);
+    let many: Vec<Blank<'_>> = vec![red; 9];
+    let cases: [(&str, &str, &[Blank<'_>], &str); 4] = [
         (TYPED, "Roses are red.", &[red], "Malformed"),
         (TYPED, "[a] and [a].", &[red], "KindUnknown"),
         (
