@@ -9,6 +9,7 @@ use game::draft::{
 };
 use game::limits;
 use game::number::Number;
+use markup::html::Said;
 use markup::xml::Element;
 
 use super::body::{self, ANSWER_CLASS};
@@ -39,12 +40,7 @@ pub(super) fn read(
         element.name.ends_with("Interaction") && element.name != "endAttemptInteraction"
     };
     let asking: Vec<&Element> = below.iter().filter(is_asking).copied().collect();
-    let mut said = body::read(item_body, asking.first().copied());
-    if let [one] = asking.as_slice()
-        && one.name == "hottextInteraction"
-    {
-        body::add(&mut said, body::around_choices(one));
-    }
+    let mut said = said_in(item_body, &asking);
     let is_bare = said.text.is_empty();
     let excerpt = if is_bare { title } else { &said.text }.to_owned();
     let size = stage::size_of(asking.first().copied(), intake)?;
@@ -95,6 +91,17 @@ pub(super) fn read(
     let read: Read = Ok((question, found.notes));
     intake.gathering.add(number, &excerpt, read);
     Ok(())
+}
+
+/// What an item says beside its answers.
+fn said_in(item_body: &Element, asking: &[&Element]) -> Said {
+    let mut said = body::read(item_body, asking.first().copied());
+    if let [one] = asking
+        && one.name == "hottextInteraction"
+    {
+        body::add(&mut said, body::around_choices(one));
+    }
+    said
 }
 
 /// Whether an item draws values at random, or shows some that are computed: nobody knows its key.
