@@ -8,9 +8,9 @@ use game::limits;
 use game::spelling::fold;
 use unpack::table::TableRow;
 
-use crate::columns::{self, Column, Head};
 use crate::gather::{Read, question};
 use crate::reading::{Note, Reason};
+use columns::{self, Column, Head};
 
 /// A question with answers in numbered columns, as Kahoot, Blooket and Wayground have them.
 pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
@@ -29,6 +29,7 @@ pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
     let mut question = question(text.to_owned(), content);
     let mut notes = Vec::new();
     rest(head, row, &mut question, &mut notes);
+    tell(head, row, &places, &mut question, &mut notes);
     Ok((question, notes))
 }
 
@@ -57,6 +58,8 @@ pub(crate) fn right_and_wrong(head: &Head, row: &TableRow) -> Read {
     let mut question = question(text.to_owned(), content);
     let mut notes = Vec::new();
     rest(head, row, &mut question, &mut notes);
+    // These answers have no numbers that feedback could be for.
+    tell(head, row, &[], &mut question, &mut notes);
     Ok((question, notes))
 }
 
@@ -85,6 +88,25 @@ pub(crate) fn rest(
     }
     if row.has_formula {
         notes.push(Note::FormulaAsText);
+    }
+}
+
+/// Gives the answers of a choice, which have these numbers, what is said to those who pick them.
+/// What is about no answer is noted.
+pub(crate) fn tell(
+    head: &Head,
+    row: &TableRow,
+    places: &[usize],
+    question: &mut QuestionDraft,
+    notes: &mut Vec<Note>,
+) {
+    let answers = question.answers_mut();
+    for (number, text) in head.feedback(row) {
+        let place = places.iter().position(|place| *place == number);
+        match place.and_then(|place| answers.get_mut(place)) {
+            Some(answer) => answer.feedback = text,
+            None => notes.push(Note::RemarksLeft),
+        }
     }
 }
 

@@ -1,16 +1,16 @@
 //! Fanfare's own table, for people who write quizzes in a spreadsheet. `docs/formats.md` describes
 //! it.
 //!
-//! Everything about a question has a column, except media and places on pictures. Columns may be in
-//! any order, and most may be missing. A table without a header is refused until a person says what
-//! its columns hold (`mapping`): whatever we took them for, it would often be wrong, and nobody
-//! would notice.
+//! Everything about a question has a column, except media and what is placed on pictures. Columns
+//! may be in any order, and most may be missing. A table without a header is refused until a person
+//! says what its columns hold (`mapping`): whatever we took them for, it would often be wrong, and
+//! nobody would notice.
 
+mod pairs;
+mod passage;
 mod read;
+mod signs;
 mod write;
-
-use game::draft::Content;
-use game::lint::is_playable;
 
 use crate::shape::Reader;
 use crate::writing::{Exported, Files, LossKind, Pictures, Writer, has_settings, lost};
@@ -28,14 +28,8 @@ pub(crate) const WRITER: Writer = Writer {
         mime: "text/csv; charset=utf-8",
         extension: "csv",
     },
-    has: |question| {
-        let is_lost = matches!(
-            question.content,
-            Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_)
-        );
-        is_playable(question) && !is_lost
-    },
-    losses: |going| lost(&[(going.has_feedback(), LossKind::Feedback)]),
+    has: write::has,
+    losses: |going| lost(&[(going.has_spare_texts(), LossKind::Spellings)]),
     loses_details: has_settings,
     files: Files::Nowhere,
     keeps_links: false,

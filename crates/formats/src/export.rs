@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use game::draft::{MediaKind, QuestionDraft, QuizDraft};
+use unpack::ENTRIES_MAX;
 
 use crate::format::Format;
 use crate::media::is_file;
@@ -20,6 +21,9 @@ const MIB: u64 = 1024 * 1024;
 const ARCHIVED_MAX: u64 = 16 * MIB;
 /// The same for XML, where three bytes become four characters.
 const EMBEDDED_MAX: u64 = 12 * MIB;
+
+/// The most files of an archive beside those of its questions: what it is about, and their order.
+const OWN_ENTRIES: usize = 2;
 
 /// Writes a quiz, with those of the files that its questions name. Pass those that are [`carried`].
 /// A format without a writer is replaced by our own.
@@ -58,25 +62,32 @@ fn without_lost<'q>(
 /// The files exported with a quiz: those that its questions name, in order, as long as they fit.
 pub fn carried<'f>(quiz: &QuizDraft, sizes: &[FileSize<'f>], format: Format) -> BTreeSet<&'f str> {
     let writer = writer(format);
-    let mut room = match writer.files {
-        Files::Nowhere => 0,
-        Files::Archived => ARCHIVED_MAX,
-        Files::Embedded => EMBEDDED_MAX,
+    let going = quiz.questions.iter();
+    let going: Vec<&QuestionDraft> = going.filter(|one| (writer.has)(one)).collect();
+    let (mut room, mut places) = match writer.files {
+        Files::Nowhere => (0, 0),
+        Files::Archived => (ARCHIVED_MAX, ENTRIES_MAX - OWN_ENTRIES),
+        Files::Packaged => (
+            ARCHIVED_MAX,
+            ENTRIES_MAX.saturating_sub(OWN_ENTRIES + going.len()),
+        ),
+        Files::Embedded => (EMBEDDED_MAX, usize::MAX),
     };
-    let going = quiz.questions.iter().filter(|one| (writer.has)(one));
-    let names: Vec<&str> = going.flat_map(|one| names_of(one, writer)).collect();
+    let names: Vec<&str> = going.iter().flat_map(|one| names_of(one, writer)).collect();
     let mut carried = BTreeSet::new();
     for name in &names {
         let Some(size) = sizes.iter().find(|size| size.name == *name) else {
             continue;
         };
+        let entries = 1 + usize::from(size.has_captions && writer.keeps_captions);
         let times = match writer.files {
             Files::Embedded => names.iter().filter(|other| *other == name).count() as u64,
-            Files::Nowhere | Files::Archived => 1,
+            Files::Nowhere | Files::Archived | Files::Packaged => 1,
         };
         let needed = size.byte_count.saturating_mul(times);
-        if !carried.contains(size.name) && needed <= room {
+        if !carried.contains(size.name) && needed <= room && entries <= places {
             room -= needed;
+            places -= entries;
             carried.insert(size.name);
         }
     }

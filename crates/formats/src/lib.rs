@@ -9,7 +9,6 @@
 mod aiken;
 mod cards;
 mod choices;
-mod columns;
 mod csv;
 mod export;
 mod fanfare;

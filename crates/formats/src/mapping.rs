@@ -1,18 +1,18 @@
 //! Tables whose columns a person assigns, because the header doesn't name them or names them wrong.
 //!
-//! Every column has a role. Only the columns of answers and of wrong answers may be several; their
-//! order is that of the table.
+//! Every column has a role. Only the columns of answers, of wrong answers and of feedback may be
+//! several; their order is that of the table.
 
 use std::ops::Range;
 
 use unpack::table::{Table, letters};
 use unpack::text::one_line;
 
-use crate::columns::{Column, Head, columns, guess};
 use crate::csv::read_chosen;
 use crate::format::Format;
 use crate::import::{Imported, shape};
 use crate::reading::Unreadable;
+use columns::{Column, Head, columns, guess};
 
 /// How many rows are shown, including the one that may be a header.
 const SAMPLES: usize = 5;
@@ -58,6 +58,8 @@ roles! {
     Correct: "correct", Column::Right;
     /// A wrong answer.
     Wrong: "wrong", Column::Wrong;
+    /// What is said to those who pick an answer.
+    Feedback: "feedback", Column::Feedback(1);
     /// The kind of question.
     Kind: "kind", Column::Kind;
     /// Seconds to answer.
@@ -82,13 +84,17 @@ impl Role {
     fn of(column: Column) -> Self {
         let same = |role: &Self| match column {
             Column::Answer(_) => *role == Self::Answer,
+            Column::Feedback(_) => *role == Self::Feedback,
             _ => role.column() == column,
         };
         Self::ALL.into_iter().find(same).unwrap_or(Self::Skip)
     }
 
     fn may_repeat(self) -> bool {
-        matches!(self, Self::Skip | Self::Answer | Self::Wrong)
+        matches!(
+            self,
+            Self::Skip | Self::Answer | Self::Wrong | Self::Feedback
+        )
     }
 }
 
@@ -108,7 +114,7 @@ pub enum Unfit {
     #[error("answers and wrong answers can't be combined")]
     WrongBesideAnswers,
     /// Several columns have a role that only one can have.
-    #[error("only answers and wrong answers can be in several columns")]
+    #[error("only answers, wrong answers and feedback can be in several columns")]
     RoleTwice,
     /// There are more roles than columns.
     #[error("there are more roles than columns")]
@@ -218,27 +224,40 @@ fn unfit(roles: &[Role], width: usize) -> Vec<Unfit> {
     all.map(|(_, unfit)| unfit).collect()
 }
 
-/// The columns by these roles. Answers have the numbers in their names, if all of them have one,
-/// and otherwise those of their order.
+/// The columns by these roles.
 fn chosen(table: &Table, header: &Range<usize>, roles: &[Role]) -> Vec<Column> {
     let named = table.rows[header.clone()].first().map(columns);
     let named = named.unwrap_or_default();
-    let number_named = |place: usize| {
-        named.iter().find_map(|(column, at)| match column {
-            Column::Answer(number) if *at == place => Some(*number),
-            _ => None,
-        })
-    };
-    let places = (0..roles.len()).filter(|place| roles[*place] == Role::Answer);
-    let numbers: Option<Vec<usize>> = places.map(number_named).collect();
-    let mut numbers = numbers.unwrap_or_default().into_iter();
-    let mut counted = 0;
+    let mut answers = numbers(roles, Role::Answer, &named, |column| match column {
+        Column::Answer(number) => Some(number),
+        _ => None,
+    });
+    let mut feedback = numbers(roles, Role::Feedback, &named, |column| match column {
+        Column::Feedback(number) => Some(number),
+        _ => None,
+    });
     let column = |role: &Role| match role {
-        Role::Answer => {
-            counted += 1;
-            Column::Answer(numbers.next().unwrap_or(counted))
-        }
+        Role::Answer => answers.next().map_or(Column::Number, Column::Answer),
+        Role::Feedback => feedback.next().map_or(Column::Number, Column::Feedback),
         _ => role.column(),
     };
     roles.iter().map(column).collect()
+}
+
+/// The numbers of the columns with this role: those in their names, if all of them have one, and
+/// otherwise those of their order.
+fn numbers(
+    roles: &[Role],
+    role: Role,
+    named: &[(Column, usize)],
+    number: impl Fn(Column) -> Option<usize>,
+) -> std::vec::IntoIter<usize> {
+    let places = (0..roles.len()).filter(|place| roles[*place] == role);
+    let number_named = |place: usize| {
+        let mut at_place = named.iter().filter(|(_, at)| *at == place);
+        at_place.find_map(|(column, _)| number(*column))
+    };
+    let count = places.clone().count();
+    let numbers: Option<Vec<usize>> = places.map(number_named).collect();
+    numbers.unwrap_or_else(|| (1..=count).collect()).into_iter()
 }

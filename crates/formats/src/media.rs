@@ -223,11 +223,11 @@ pub(crate) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 /// The name of an exported file: its id and an extension for its type.
-pub(crate) fn file_name(media: &DraftMedia, file: &File) -> String {
+pub(crate) fn file_name(kind: MediaKind, file: &File) -> String {
     if file.name.contains('.') {
         file.name.clone()
     } else {
-        format!("{}.{}", file.name, kind_of(media.kind, &file.bytes).1)
+        format!("{}.{}", file.name, kind_of(kind, &file.bytes).1)
     }
 }
 

@@ -2,27 +2,34 @@
 //!
 //! A package is an archive with a manifest, or one XML file. Items with one interaction, with or
 //! without a key, are imported, and passages with several gaps; other composite ones are reported
-//! as unknown. An export has one file per
-//! question, a test with their order, time and weight, and the pictures.
+//! as unknown. An export has one file per question, a test with their order, time and weight, and
+//! the pictures.
 
 mod blackboard;
+mod blanks;
 mod body;
+mod closeness;
 mod conditions;
+mod dragged;
 mod feedback;
 mod first;
+mod found;
 mod intake;
 mod keys;
+mod labels;
 mod manifest;
 mod material;
 mod outgoing;
 mod package;
 mod passage;
 mod places;
+mod responses;
 mod second;
 mod sorting;
+mod stage;
 mod write;
 
-use game::draft::{Content, QuizDraft};
+use game::draft::QuizDraft;
 
 use crate::gather::TAGS_MAX;
 use crate::shape::{Reader, Shape};
@@ -51,15 +58,15 @@ pub(crate) const WRITER: Writer = Writer {
     has: write::has,
     losses,
     loses_details: |quiz: &QuizDraft| has_odd_tags(quiz, TAGS_MAX) || has_settings(quiz),
-    files: Files::Archived,
+    files: Files::Packaged,
     keeps_links: false,
     keeps_notes: false,
     keeps_captions: false,
-    pictures: Pictures::Dropped,
+    pictures: Pictures::WithFile,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {
-    if going.loses_media && matches!(going.question.content, Content::Pin(_)) {
+    if going.loses_media && write::has_stage(going.question) {
         // Without a picture, there is no place on it.
         return vec![LossKind::Question];
     }
@@ -71,6 +78,5 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
             going.forgives() || going.has_spare_texts(),
             LossKind::Spellings,
         ),
-        (going.has_span(), LossKind::Closeness),
     ])
 }

@@ -7,10 +7,10 @@ use unpack::Archive;
 use unpack::table::{Table, separated, sheet};
 use unpack::text::decode;
 
-use crate::columns::Head;
 use crate::foreign;
 use crate::gather::Gathering;
 use crate::reading::Unreadable;
+use columns::Head;
 
 /// The maximum length of a text without media, in bytes; the largest collection of questions has 1
 /// MiB.

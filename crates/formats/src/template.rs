@@ -7,10 +7,10 @@ pub(crate) mod wayground;
 
 use unpack::table::{Table, TableRow};
 
-use crate::columns::{Column, Head};
 use crate::gather::{Gathering, Read};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::shape::Shape;
+use columns::{Column, Head};
 
 /// Whether there are a question, numbered answers, and a column for the right ones.
 pub(crate) fn has_choices(head: &Head) -> bool {

@@ -111,8 +111,10 @@ pub(crate) enum Pictures {
 pub(crate) enum Files {
     /// Not at all: the format doesn't support them.
     Nowhere,
-    /// In an archive, each once.
+    /// In an archive, each once, with its captions.
     Archived,
+    /// In an archive, each once, beside a file for each question.
+    Packaged,
     /// In the text of each question that names one.
     Embedded,
 }

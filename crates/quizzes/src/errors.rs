@@ -112,7 +112,7 @@ pub fn columns_unfit(why: Unfit) -> ApiError {
         ),
         Unfit::RoleTwice => (
             "roleTwice",
-            "Only answers and wrong answers can be in several columns.",
+            "Only answers, wrong answers and feedback can be in several columns.",
         ),
         Unfit::TooManyRoles => (
             "tooManyRoles",

@@ -18,7 +18,7 @@ use crate::unopened::Unopened;
 pub const UNPACKED_MAX: u64 = 20 * 1024 * 1024;
 /// The maximum number of entries: 200 questions with a file and a picture each, their lists, and
 /// some folders.
-const ENTRIES_MAX: usize = 500;
+pub const ENTRIES_MAX: usize = 500;
 /// The maximum number of entries with the programs that H5P packs beside its contents.
 const PROGRAM_ENTRIES_MAX: usize = 5_000;
 /// The file in every package of H5P.

@@ -12,6 +12,6 @@ pub mod table;
 pub mod text;
 mod unopened;
 
-pub use archive::{Archive, H5P_LIST, UNPACKED_MAX, has_extension};
+pub use archive::{Archive, ENTRIES_MAX, H5P_LIST, UNPACKED_MAX, has_extension};
 pub use pack::{CompressionMethod, pack};
 pub use unopened::Unopened;

@@ -38,6 +38,7 @@ export const importRoles = [
   "answer",
   "correct",
   "wrong",
+  "feedback",
   "time",
   "points",
   "explanation",

@@ -7368,7 +7368,7 @@ export interface components {
          * @description What a column of a table holds.
          * @enum {string}
          */
-        ImportRole: "skip" | "question" | "answer" | "correct" | "wrong" | "kind" | "time" | "points" | "options" | "explanation" | "notes";
+        ImportRole: "skip" | "question" | "answer" | "correct" | "wrong" | "feedback" | "kind" | "time" | "points" | "options" | "explanation" | "notes";
         /** @description A row, item or paragraph of a file. */
         ImportRow: {
             /** @description The beginning of its text, so people can find it. */

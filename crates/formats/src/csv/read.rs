@@ -1,15 +1,17 @@
 //! Reads our own table.
 
+use columns::{Column, Head};
 use game::draft::{
-    Content, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent,
-    PollContent, QuizDraft, RankingContent, RatingContent, RatingScale, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    Content, NumberContent, NumberRange, OpenTextContent, OrderContent, PollContent, QuizDraft,
+    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::number::Number;
 use unpack::table::{Table, TableRow};
 
+use super::signs::{self, unescaped};
+use super::{pairs, passage};
 use crate::choices::{self, Keys, choice, filled, rights};
-use crate::columns::{Column, Head};
 use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::template;
@@ -18,8 +20,6 @@ use crate::template;
 pub(super) const QUIZ_KIND: &str = "quiz";
 /// The word for a question without a time limit.
 pub(super) const NO_LIMIT: &str = "none";
-/// The separator between the two sides of a pair.
-pub(super) const PAIR: &str = "=>";
 
 /// Reads a table with a header.
 pub(super) fn read(table: &Table) -> Result<Gathering, Unreadable> {
@@ -112,6 +112,8 @@ fn one(head: &Head, row: &TableRow) -> Read {
     let mut question = question(text.to_owned(), content(head, row)?);
     let mut notes = Vec::new();
     choices::rest(head, row, &mut question, &mut notes);
+    let (_, places) = filled(head.answers(row));
+    choices::tell(head, row, &places, &mut question, &mut notes);
     let time = head.cell(row, Column::Time);
     if [NO_LIMIT, "0", "-", "no limit"].contains(&time.to_lowercase().as_str()) {
         question.time_limit_s = None;
@@ -148,7 +150,10 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
         "truefalse" | "trueorfalse" | "tf" => Content::TrueFalse(TrueFalseContent {
             is_true: Some(choices::truth(right).ok_or(Reason::NothingRight)?),
         }),
-        "typed" | "shortanswer" | "text" | "typeanswer" | "fillintheblank" => {
+        "fillintheblanks" if passage::has_blank(&answers) => {
+            passage::read(&head.answers(row), &options)?
+        }
+        "typed" | "shortanswer" | "text" | "typeanswer" | "fillintheblank" | "fillintheblanks" => {
             let is_only_right = answers.is_empty() && !right.is_empty();
             let accepted = if is_only_right {
                 vec![right.to_owned()]
@@ -163,7 +168,11 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
         "number" | "numeric" | "numerical" | "slider" => number(right, &options)?,
         "order" | "ordering" | "puzzle" => Content::Order(OrderContent { items: answers }),
         "ranking" | "rank" => Content::Ranking(RankingContent { items: answers }),
-        "match" | "matching" => pairs(answers)?,
+        "match" | "matching" => pairs::matched(&answers)?,
+        "categorize" | "categorise" | "categories" | "sort" | "classify" => {
+            pairs::sorted(&answers)?
+        }
+        "gaps" | "cloze" => passage::read(&head.answers(row), &options)?,
         "poll" | "survey" => Content::Poll(PollContent {
             answers,
             takes_several: options.has("several"),
@@ -258,53 +267,18 @@ fn number(right: &str, options: &Options) -> Result<Content, Reason> {
     }))
 }
 
-fn pairs(answers: Vec<String>) -> Result<Content, Reason> {
-    let mut content = MatchContent::default();
-    for cell in answers {
-        let (prompt, answer) = cell.split_once(PAIR).ok_or(Reason::Malformed)?;
-        let (prompt, answer) = (unescape(prompt.trim()), unescape(answer.trim()));
-        if prompt.is_empty() {
-            content.distractors.push(answer);
-        } else {
-            content.pairs.push(MatchPair { prompt, answer });
-        }
-    }
-    Ok(Content::Match(content))
-}
-
-/// Removes the backslashes before `\`, `;` and `>`.
-fn unescape(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let is_escape = c == '\\' && matches!(chars.peek(), Some('\\' | ';' | '>'));
-        plain.push(if is_escape {
-            chars.next().unwrap_or(c)
-        } else {
-            c
-        });
-    }
-    plain
-}
-
 /// `word; key=value; …`
-struct Options(Vec<(String, String)>);
+pub(super) struct Options(Vec<(String, String)>);
 
 impl Options {
-    fn of(cell: &str) -> Self {
-        let mut parts = vec![String::new()];
-        let mut is_escaped = false;
-        for c in cell.chars() {
-            if c == ';' && !is_escaped {
-                parts.push(String::new());
-            } else if let Some(part) = parts.last_mut() {
-                part.push(c);
-            }
-            is_escaped = c == '\\' && !is_escaped;
-        }
+    pub(super) fn of(cell: &str) -> Self {
+        let parts = signs::parts(cell, ';');
         let pairs = parts.iter().map(|part| {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            (key.trim().to_lowercase(), unescape(value.trim()))
+            (
+                key.trim().to_lowercase(),
+                unescaped(value.trim(), &[';', '>']),
+            )
         });
         Self(pairs.collect())
     }
@@ -314,7 +288,7 @@ impl Options {
         found.map(|(_, value)| value.as_str())
     }
 
-    fn has(&self, key: &str) -> bool {
+    pub(super) fn has(&self, key: &str) -> bool {
         self.get(key).is_some_and(|value| value != "no")
     }
 

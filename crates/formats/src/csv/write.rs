@@ -8,17 +8,23 @@ use game::draft::{Content, NumberContent, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
 use unpack::text::clean;
 
-use super::read::{NO_LIMIT, PAIR, QUIZ_KIND, is_formula};
+use super::read::{NO_LIMIT, QUIZ_KIND, is_formula};
+use super::{pairs, passage};
+
+/// Whether it is finished, and what is written would be read back.
+pub(super) fn has(question: &QuestionDraft) -> bool {
+    let is_kept = match &question.content {
+        Content::Pin(_) | Content::Labels(_) => false,
+        Content::Gaps(content) => passage::keeps(content),
+        _ => true,
+    };
+    is_playable(question) && is_kept
+}
 
 /// Writes a table with every question of a supported kind.
 pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     let mut rows: Vec<Cells> = details(quiz).into_iter().collect();
-    rows.extend(
-        quiz.questions
-            .iter()
-            .filter(|q| is_playable(q))
-            .filter_map(cells),
-    );
+    rows.extend(quiz.questions.iter().filter(|q| has(q)).filter_map(cells));
     let width = rows.iter().map(|row| row.answers.len()).max();
     let width = width.unwrap_or_default().max(4);
     // Spreadsheets detect UTF-8 only by its byte order mark.
@@ -29,6 +35,9 @@ pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     head.extend((1..=width).map(|number| format!("answer {number}")));
     let rest = ["correct", "time", "points", "options", "explanation"];
     head.extend(rest.map(str::to_owned));
+    let feedback_width = rows.iter().filter_map(Cells::feedback_width).max();
+    let feedback_width = feedback_width.unwrap_or_default();
+    head.extend((1..=feedback_width).map(|number| format!("feedback {number}")));
     // Few quizzes have notes, and a column nobody fills only widens the sheet.
     let has_notes = rows.iter().any(|row| !row.notes.is_empty());
     if has_notes {
@@ -46,6 +55,9 @@ pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
             row.options,
             row.explanation,
         ]);
+        let mut feedback = row.feedback;
+        feedback.resize(feedback_width, String::new());
+        cells.extend(feedback);
         if has_notes {
             cells.push(row.notes);
         }
@@ -81,7 +93,17 @@ struct Cells {
     points: String,
     options: String,
     explanation: String,
+    /// What is said about each answer; shorter where nothing is about the last ones.
+    feedback: Vec<String>,
     notes: String,
+}
+
+impl Cells {
+    /// The number of the last answer about which something is said.
+    fn feedback_width(&self) -> Option<usize> {
+        let last = self.feedback.iter().rposition(|text| !text.is_empty());
+        last.map(|last| last + 1)
+    }
 }
 
 fn details(quiz: &QuizDraft) -> Option<Cells> {
@@ -113,6 +135,8 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
             let right: Vec<String> = right.map(|(number, _)| number.to_string()).collect();
             cells.right = right.join(", ");
             cells.answers = choice.answers.iter().map(|a| a.text.clone()).collect();
+            let feedback = choice.answers.iter().map(|a| clean(&a.feedback));
+            cells.feedback = feedback.collect();
         }
         Content::TrueFalse(statement) => {
             cells.right = statement
@@ -131,15 +155,9 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
         }
         Content::Order(order) => cells.answers.clone_from(&order.items),
         Content::Ranking(ranking) => cells.answers.clone_from(&ranking.items),
-        Content::Match(pairs) => {
-            let sides = pairs
-                .pairs
-                .iter()
-                .map(|p| (p.prompt.as_str(), p.answer.as_str()));
-            let alone = pairs.distractors.iter().map(|answer| ("", answer.as_str()));
-            let sides = sides.chain(alone);
-            cells.answers = sides.map(|(prompt, answer)| pair(prompt, answer)).collect();
-        }
+        Content::Match(content) => cells.answers = pairs::of_match(content),
+        Content::Categorize(content) => cells.answers = pairs::of_sorting(content),
+        Content::Gaps(content) => (cells.answers, cells.options) = passage::written(content),
         Content::Poll(poll) => {
             cells.answers.clone_from(&poll.answers);
             if poll.takes_several {
@@ -158,9 +176,7 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
         }
         Content::Slide(slide) => cells.answers = vec![slide.body.clone()],
         Content::OpenText(_) => {}
-        Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_) => {
-            return None;
-        }
+        Content::Pin(_) | Content::Labels(_) => return None,
     }
     Some(cells)
 }
@@ -180,9 +196,4 @@ fn number_options(number: &NumberContent) -> String {
 fn option(key: &str, value: &str) -> Option<String> {
     let value = clean(value).replace('\\', "\\\\").replace(';', "\\;");
     (!value.is_empty()).then(|| format!("{key}={value}"))
-}
-
-fn pair(prompt: &str, answer: &str) -> String {
-    let escape = |text: &str| clean(text).replace('\\', "\\\\").replace(PAIR, "=\\>");
-    format!("{} {PAIR} {}", escape(prompt), escape(answer))
 }

@@ -44,7 +44,7 @@ pub(super) fn read(
             shape(element).map(|place| on(place, size))
         } else {
             let group = drags.values().filter(|one| one.group == drag.group);
-            let zone = zones::text_size(group.map(|one| one.label.as_str()), size.0);
+            let zone = spots::text_size(group.map(|one| one.label.as_str()), size.0);
             corner(element).map(|corner| {
                 let told = told(element, corner, zone, size);
                 told.or_else(|| on(zones::middle(corner, zone, size), size))
@@ -209,7 +209,7 @@ pub(super) fn written(
     file: &File,
 ) -> Option<String> {
     let size = zones::shown_size(media::size(&file.bytes)?);
-    let zone = zones::text_size(content.labels(), size.0);
+    let zone = spots::text_size(content.labels(), size.0);
     let role = if picture.is_decorative {
         " role=\"presentation\""
     } else {
@@ -218,7 +218,7 @@ pub(super) fn written(
     let mut xml = format!(
         "<shuffleanswers/>\n<file name=\"{}\" path=\"/\" encoding=\"base64\" alt=\"{}\"{role}>{}\
          </file>\n",
-        escape(&media::file_name(picture, file)),
+        escape(&media::file_name(picture.kind, file)),
         escape(&picture.alt),
         STANDARD.encode(&file.bytes),
     );

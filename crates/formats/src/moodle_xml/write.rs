@@ -152,7 +152,7 @@ fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (Stri
 
 /// The paragraph that shows a file, and the file.
 fn shown_with(media: &DraftMedia, file: &File) -> (String, String) {
-    let name = media::file_name(media, file);
+    let name = media::file_name(media.kind, file);
     let role = if media.is_decorative {
         " role=\"presentation\""
     } else {

@@ -2,7 +2,7 @@
 //!
 //! Moodle makes a picture smaller until it fits in a frame, and places are pixels of that picture.
 //! A zone for a text is told by its upper left corner only. It is as large as the largest text of
-//! its group as a browser shows it, so we estimate that: a text is written at 13 pixels in Arial.
+//! its group as a browser shows it, so we estimate that (`spots`).
 
 use game::number::Number;
 
@@ -10,10 +10,6 @@ use crate::numeral;
 
 /// The largest picture that Moodle shows to drop things on.
 const FRAME: (u32, u32) = (600, 400);
-/// The height of a zone for a text: a line, its border, and what Moodle adds.
-const TEXT_HEIGHT: i64 = 28;
-/// What Moodle adds to the width of a text, with its border.
-const TEXT_FRAME: i64 = 12;
 
 /// A place in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,22 +33,6 @@ pub(super) fn shown_size(size: (u32, u32)) -> (u32, u32) {
     } else {
         (scaled(width, high, height), FRAME.1)
     }
-}
-
-/// The width and height of the zones for these texts, which are even, so that they have a middle.
-pub(super) fn text_size<'t>(texts: impl Iterator<Item = &'t str>, most: u32) -> (i64, i64) {
-    let widest = texts.map(text_width).max().unwrap_or_default();
-    let width = (widest + TEXT_FRAME).min(i64::from(most));
-    (width / 2 * 2, TEXT_HEIGHT)
-}
-
-fn text_width(text: &str) -> i64 {
-    // Half a pixel is the unit. Signs of East Asia, and those in Unicode after them, are wide.
-    let halves = text.trim().chars().map(|c| match c {
-        '\u{1100}'.. => 26,
-        _ => 13,
-    });
-    halves.sum::<i64>() / 2
 }
 
 /// The middle of a zone for texts of this size, by its upper left corner. Where only our estimate
@@ -160,7 +140,7 @@ mod tests {
 
     use game::number::Number;
 
-    use super::{Place, inside, middle, shown_size, text_size};
+    use super::{Place, inside, middle, shown_size};
 
     fn at(x: i64, y: i64) -> Place {
         Place {
@@ -178,15 +158,6 @@ mod tests {
         assert_eq!(shown_size((1_000, 333)), (600, 200));
         assert_eq!(shown_size((u32::MAX, 1)), (600, 1));
         assert_eq!(shown_size((u32::MAX, u32::MAX)), (400, 400));
-    }
-
-    #[test]
-    fn zones_have_the_size_of_the_longest_text() {
-        assert_eq!(text_size(["abc", "de"].into_iter(), 600), (30, 28));
-        assert_eq!(text_size(["心臓"].into_iter(), 600), (38, 28));
-        let long = "a".repeat(200);
-        assert_eq!(text_size([long.as_str()].into_iter(), 301), (300, 28));
-        assert_eq!(text_size([].into_iter(), 600), (12, 28));
     }
 
     #[test]

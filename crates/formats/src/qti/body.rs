@@ -20,15 +20,7 @@ pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
     let mut said = html::read(&html);
     let prompt = interaction.and_then(|interaction| interaction.child("prompt"));
     if let Some(prompt) = prompt {
-        let prompt = rich(prompt);
-        let gap = if said.text.is_empty() || prompt.text.is_empty() {
-            ""
-        } else {
-            "\n\n"
-        };
-        said.text = format!("{}{gap}{}", said.text, prompt.text);
-        said.media.extend(prompt.media);
-        said.notes.extend(prompt.notes);
+        add(&mut said, rich(prompt));
     }
     // A gap at the very end adds nothing to the question.
     let text = said.text.trim_end_matches(['_', ' ', '\n']);
@@ -39,10 +31,36 @@ pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
     said
 }
 
+/// Adds a text below another one.
+pub(super) fn add(said: &mut Said, more: Said) {
+    let gap = if said.text.is_empty() || more.text.is_empty() {
+        ""
+    } else {
+        "\n\n"
+    };
+    said.text = format!("{}{gap}{}", said.text, more.text);
+    said.media.extend(more.media);
+    said.notes.extend(more.notes);
+}
+
+/// The text in which the choices of an interaction stand, with them.
+pub(super) fn around_choices(interaction: &Element) -> Said {
+    let mut notes = Vec::new();
+    let html = interaction.html(&mut |element| match element.name.as_str() {
+        "prompt" => Some(String::new()),
+        "hottext" => Some(element.html(&mut |_| None)),
+        _ => instead(element, &mut notes),
+    });
+    let mut said = html::read(&html);
+    said.notes.extend(notes);
+    said
+}
+
 /// The placeholder for a gap.
 const GAP: &str = "___";
 
-fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
+/// What stands for an element of an item in HTML, where it isn't HTML itself.
+pub(super) fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
     let name = element.name.as_str();
     if matches!(name, "textEntryInteraction" | "inlineChoiceInteraction") {
         return Some(GAP.to_owned());

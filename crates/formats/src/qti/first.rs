@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 
 use game::draft::{
     ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, OpenTextContent,
-    OrderContent, PollContent, SlideContent, TrueFalseContent, TypedContent,
+    OrderContent, SlideContent, TrueFalseContent, TypedContent,
 };
 use game::number::Number;
+use markup::html::Said;
 use markup::xml::Element;
 
-use super::blackboard;
 use super::conditions::Condition;
 use super::feedback::Feedback;
 use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
 use super::material::material;
-use crate::choices::truth;
+use super::responses::{self, Label, Shown};
+use super::{blackboard, blanks};
 use crate::gather::question;
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
@@ -42,7 +43,7 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
     let number = intake.next();
     let item = Item::of(element);
     let mut notes = Vec::new();
-    let said = item
+    let mut said = item
         .presentation
         .map(|part| material(part, true))
         .unwrap_or_default();
@@ -54,7 +55,16 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
     }
     .to_owned();
     let mut feedback = Feedback::of_first(element, &item.conditions, &item.offered());
-    let content = match item.content(&mut feedback, &mut notes) {
+    let mut shown = Shown::new();
+    let passage = item.passage(title, &mut notes);
+    let content = match passage {
+        Some(passage) => passage.map(|(content, above)| {
+            said = above;
+            content
+        }),
+        None => item.content(&mut feedback, &mut shown, &mut notes),
+    };
+    let content = match content {
         Ok(content) => content,
         Err(reason) => {
             intake.gathering.add(number, &excerpt, Err(reason));
@@ -70,6 +80,7 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
         question.content = Content::Slide(SlideContent { body });
     }
     notes.extend(said.notes);
+    intake.show_on_answers(&shown, &mut question, &mut notes)?;
     question.media = intake.media(&said.media, &mut notes)?;
     if is_scored && let Some(points) = item.meta("points_possible") {
         question.points_factor = keys::factor(points).unwrap_or_else(|| {
@@ -84,9 +95,14 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
     Ok(())
 }
 
+/// Whether an author wrote the title of an item.
+fn is_meaningful(title: &str) -> bool {
+    !title.is_empty() && title != "Question"
+}
+
 /// A text without a question; a meaningful title is its heading.
 fn slide(title: &str, text: &str) -> (String, String) {
-    if !title.is_empty() && title != "Question" {
+    if is_meaningful(title) {
         return (title.to_owned(), text.to_owned());
     }
     let (heading, body) = text.split_once('\n').unwrap_or((text, ""));
@@ -156,28 +172,47 @@ impl<'e> Item<'e> {
         self.fields.get(name).map(String::as_str)
     }
 
-    fn content(&self, feedback: &mut Feedback, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    /// A text with several blanks, and what stands above it; `None` for every other item.
+    fn passage(
+        &self,
+        title: &str,
+        notes: &mut Vec<Note>,
+    ) -> Option<Result<(Content, Said), Reason>> {
+        let way = blanks::way(self.kind())?;
+        let presentation = self.presentation?;
+        let title = Some(title).filter(|title| is_meaningful(title));
+        let conditions = self.scoring();
+        let blanks = blanks::read(presentation, &self.responses, &conditions, way, notes);
+        Some(blanks.map(|passage| blanks::above(passage, title)))
+    }
+
+    /// What kind of question it says that it is.
+    fn kind(&self) -> &str {
+        let kind = self.meta("question_type").or(self.meta("cc_profile"));
+        kind.unwrap_or("")
+    }
+
+    fn content(
+        &self,
+        feedback: &mut Feedback,
+        shown: &mut Shown,
+        notes: &mut Vec<Note>,
+    ) -> Result<Content, Reason> {
         if self.presentation.is_none() {
             return Err(Reason::NoQuestion);
         }
-        let kind = self
-            .meta("question_type")
-            .or(self.meta("cc_profile"))
-            .unwrap_or("");
+        let kind = self.kind();
         match kind {
             "text_only_question" => return Ok(Content::Slide(SlideContent::default())),
             "essay_question" | "cc.essay.v0p1" | "Essay" | "Short Response" => {
                 return Ok(Content::OpenText(OpenTextContent {}));
             }
             "calculated_question"
-            | "fill_in_multiple_blanks_question"
-            | "multiple_dropdowns_question"
             | "file_upload_question"
             | "categorization_question"
             | "hot_spot_question"
             | "formula_question"
             | "Calculated"
-            | "Fill in the Blank Plus"
             | "File Upload"
             | "Hot Spot"
             | "Jumbled Sentence"
@@ -190,7 +225,7 @@ impl<'e> Item<'e> {
         }
         match self.responses.as_slice() {
             [] => Err(Reason::KindUnknown),
-            [one] => self.one(one, kind, feedback, notes),
+            [one] => self.one(one, feedback, shown, notes),
             several => self.matching(several),
         }
     }
@@ -198,10 +233,11 @@ impl<'e> Item<'e> {
     fn one(
         &self,
         one: &Element,
-        kind: &str,
         feedback: &mut Feedback,
+        shown: &mut Shown,
         notes: &mut Vec<Note>,
     ) -> Result<Content, Reason> {
+        let kind = self.kind();
         if let Some(blank) = one.find("render_fib") {
             let is_number = matches!(kind, "numerical_question" | "Numeric")
                 || one.name == "response_num"
@@ -213,9 +249,13 @@ impl<'e> Item<'e> {
             };
         }
         match one.name.as_str() {
-            "response_lid" if kind == "Opinion Scale" => Ok(poll(one, notes)),
+            "response_lid" if kind == "Opinion Scale" => {
+                let (content, pictures) = responses::poll(one, notes);
+                *shown = pictures;
+                Ok(content)
+            }
             "response_lid" if one.attribute("rcardinality") == "Ordered" => self.order(one, notes),
-            "response_lid" => self.choice(one, kind, feedback, notes),
+            "response_lid" => self.choice(one, feedback, shown, notes),
             "response_num" => self.number(notes),
             "response_str" => self.typed(notes),
             _ => Err(Reason::KindUnknown),
@@ -243,11 +283,11 @@ impl<'e> Item<'e> {
     fn choice(
         &self,
         one: &Element,
-        kind: &str,
         feedback: &mut Feedback,
+        shown: &mut Shown,
         notes: &mut Vec<Note>,
     ) -> Result<Content, Reason> {
-        let labels = labels(one, notes);
+        let labels = responses::labels(one, notes);
         let scoring = self.scoring();
         let best = scoring.first().map(|condition| condition.score);
         let takes_several = one.attribute("rcardinality") == "Multiple";
@@ -268,28 +308,28 @@ impl<'e> Item<'e> {
             return Err(Reason::RightUnknown);
         }
         // Some programs write an empty answer for each one that wasn't filled in.
-        let is_filled = |label: &Label<'_>| {
-            label.has_media || !label.text.is_empty() || rights.contains(&label.id)
-        };
+        let is_filled = |label: &Label<'_>| label.is_filled() || rights.contains(&label.id);
         let labels: Vec<Label<'_>> = labels.into_iter().filter(is_filled).collect();
-        if let Some(is_true) = true_false(kind, &labels, &rights) {
+        if let Some(is_true) = responses::true_false(self.kind(), &labels, &rights) {
             return Ok(Content::TrueFalse(TrueFalseContent {
                 is_true: Some(is_true),
             }));
         }
-        let answers = labels.into_iter().map(|label| DraftAnswer {
-            is_correct: rights.contains(&label.id),
-            text: label.text,
-            feedback: feedback.take(label.id, notes),
-            ..DraftAnswer::default()
-        });
-        Ok(Content::Choice(ChoiceContent {
-            answers: answers.collect(),
-        }))
+        let mut answers = Vec::new();
+        for label in labels {
+            answers.push(DraftAnswer {
+                is_correct: rights.contains(&label.id),
+                text: label.text,
+                feedback: feedback.take(label.id, notes),
+                ..DraftAnswer::default()
+            });
+            shown.push(label.media);
+        }
+        Ok(Content::Choice(ChoiceContent { answers }))
     }
 
     fn order(&self, one: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
-        let labels = labels(one, notes);
+        let labels = responses::texts(one, notes);
         let scoring = self.scoring();
         let best = scoring.first().ok_or(Reason::NothingRight)?;
         let items = best.equal.iter().map(|(_, said)| {
@@ -388,7 +428,7 @@ impl<'e> Item<'e> {
             if response.name != "response_lid" || response.attribute("rcardinality") == "Multiple" {
                 return Err(Reason::KindUnknown);
             }
-            let labels = labels(response, &mut Vec::new());
+            let labels = responses::labels(response, &mut Vec::new());
             let ident = response.attribute("ident");
             let right = scoring
                 .iter()
@@ -408,62 +448,4 @@ impl<'e> Item<'e> {
         }
         Ok(Content::Match(content))
     }
-}
-
-/// Answers without a right one.
-fn poll(one: &Element, notes: &mut Vec<Note>) -> Content {
-    let labels = labels(one, notes).into_iter();
-    Content::Poll(PollContent {
-        answers: labels.map(|label| label.text).collect(),
-        takes_several: false,
-        ..PollContent::default()
-    })
-}
-
-/// An answer that is offered.
-struct Label<'e> {
-    id: &'e str,
-    text: String,
-    has_media: bool,
-}
-
-fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<Label<'e>> {
-    let below = response.below().into_iter();
-    let labels = below
-        .filter(|element| element.name == "response_label")
-        .take(PARTS_MAX);
-    labels
-        .map(|label| {
-            let said = material(label, false);
-            notes.extend(said.notes);
-            let has_media = !said.media.is_empty();
-            if has_media {
-                notes.push(Note::MediaLeft);
-            }
-            Label {
-                id: label.attribute("ident"),
-                text: blackboard::word(&said.text).map_or(said.text, ToOwned::to_owned),
-                has_media,
-            }
-        })
-        .collect()
-}
-
-/// For a statement, whether it is true. Words that don't say so are answers for players to see.
-fn true_false(kind: &str, labels: &[Label<'_>], rights: &[&str]) -> Option<bool> {
-    let ([one, other], [right]) = (labels, rights) else {
-        return None;
-    };
-    let is_said = matches!(
-        kind,
-        "true_false_question" | "cc.true_false.v0p1" | "True/False"
-    );
-    let meant = |label: &Label<'_>| match label.text.to_ascii_lowercase().as_str() {
-        "true" => Some(true),
-        "false" => Some(false),
-        word if is_said => truth(word),
-        _ => None,
-    };
-    let (first, second) = (meant(one)?, meant(other)?);
-    (first != second).then_some(if one.id == *right { first } else { second })
 }

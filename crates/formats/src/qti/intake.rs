@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use game::draft::{Content, DraftMedia, DraftPicture, QuestionDraft};
+use game::limits;
 use markup::html::Media;
 use markup::xml::{self, Element};
 use unpack::text::decode;
@@ -115,12 +117,57 @@ impl<'i, 'a> Intake<'i, 'a> {
         Ok(bytes.and_then(media::size))
     }
 
+    /// Gives the answers of a choice or a poll their pictures, in the same order. What is shown
+    /// with answers of other kinds is noted.
+    pub(super) fn show_on_answers(
+        &mut self,
+        shown: &[Vec<Media>],
+        question: &mut QuestionDraft,
+        notes: &mut Vec<Note>,
+    ) -> Result<(), Unreadable> {
+        if shown.len() > limits::ANSWERS_MAX {
+            // It is refused, and its pictures would take the room of others.
+            return Ok(());
+        }
+        let mut pictures = Vec::new();
+        for media in shown {
+            pictures.push(self.picture(media, notes)?);
+        }
+        match &mut question.content {
+            Content::Choice(choice) => {
+                for (answer, picture) in choice.answers.iter_mut().zip(pictures) {
+                    answer.picture = picture;
+                }
+            }
+            Content::Poll(poll) => {
+                let used = pictures.iter().rposition(Option::is_some);
+                pictures.truncate(used.map_or(0, |last| last + 1));
+                poll.pictures = pictures;
+            }
+            _ => notes.extend(pictures.iter().flatten().map(|_| Note::MediaLeft)),
+        }
+        Ok(())
+    }
+
+    fn picture(
+        &mut self,
+        all: &[Media],
+        notes: &mut Vec<Note>,
+    ) -> Result<Option<DraftPicture>, Unreadable> {
+        let (archive, folder, kept) = (&mut self.archive, &self.folder, &mut self.kept);
+        let fetch: media::Fetch<'_> = &mut |source, gathering| match archive {
+            Some(archive) => Folder(archive, folder, kept).fetch(source, gathering),
+            None => Ok(None),
+        };
+        media::picture_of(all, &mut self.gathering, notes, fetch)
+    }
+
     /// A question's media.
     pub(super) fn media(
         &mut self,
         all: &[Media],
         notes: &mut Vec<Note>,
-    ) -> Result<Option<game::draft::DraftMedia>, Unreadable> {
+    ) -> Result<Option<DraftMedia>, Unreadable> {
         let (archive, folder, kept) = (&mut self.archive, &self.folder, &mut self.kept);
         let fetch: media::Fetch<'_> = &mut |source, gathering| match archive {
             Some(archive) => Folder(archive, folder, kept).fetch(source, gathering),

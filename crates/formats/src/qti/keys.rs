@@ -96,6 +96,23 @@ impl<'e> Key<'e> {
         spellings
     }
 
+    /// The pairs that are right, in the order in which they are written.
+    pub(super) fn pairs(&self) -> Vec<(&str, &str)> {
+        let told: Vec<&String> = if self.rights.is_empty() {
+            let counts = self
+                .mapped
+                .iter()
+                .filter(|(_, value)| *value > Number::ZERO);
+            counts.map(|(pair, _)| pair).collect()
+        } else {
+            self.rights.iter().collect()
+        };
+        let pairs = told
+            .into_iter()
+            .filter_map(|pair| pair.trim().split_once(char::is_whitespace));
+        pairs.map(|(one, other)| (one, other.trim())).collect()
+    }
+
     /// Whether some answers earn partial points.
     pub(super) fn has_parts(&self) -> bool {
         let mut values: Vec<Number> = self.mapped.iter().map(|(_, value)| *value).collect();

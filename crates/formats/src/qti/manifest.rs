@@ -1,9 +1,11 @@
 //! A package's metadata: the manifest, and the test with order and settings.
 
+use std::collections::BTreeSet;
+
 use game::draft::QuizDraft;
 use markup::xml::escape;
 
-use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
+use super::outgoing::{HEAD, Outgoing, SPACES};
 use crate::media;
 
 /// The list of the package's files, and the subject of the quiz.
@@ -23,15 +25,16 @@ pub(super) fn manifest(quiz: &QuizDraft, outgoing: &[Outgoing<'_>]) -> String {
     let mut needed = String::new();
     for one in outgoing {
         let path = format!("items/{}.xml", one.id);
-        let media = one.shown.map(|(media, file)| {
-            let path = media::to_address(&media_path(media, file));
+        let files: BTreeSet<String> = one.files().map(|(path, _)| path).collect();
+        let files = files.iter().map(|path| {
+            let path = media::to_address(path);
             format!("<file href=\"{path}\"/>")
         });
         resources.extend([format!(
             "<resource identifier=\"{}\" type=\"imsqti_item_xmlv2p1\" href=\"{path}\">\
              <file href=\"{path}\"/>{}</resource>\n",
             one.id,
-            media.unwrap_or_default(),
+            files.collect::<String>(),
         )]);
         needed.extend([format!("<dependency identifierref=\"{}\"/>", one.id)]);
     }

@@ -7,9 +7,14 @@ use super::blackboard;
 
 /// The text of the material, without that of responses if `skips` is set.
 pub(super) fn material(element: &Element, skips: bool) -> Said {
+    html::read(&material_html(element, skips))
+}
+
+/// The same, as HTML.
+pub(super) fn material_html(element: &Element, skips: bool) -> String {
     let mut html = String::new();
     push_material(&mut html, element, skips);
-    html::read(&html)
+    html
 }
 
 fn push_material(html: &mut String, element: &Element, skips: bool) {

@@ -6,19 +6,28 @@ use game::number::Number;
 
 use crate::numeral;
 
+/// A place on a side of so many pixels, in ten-thousandths of it, by its millionths of pixels.
+pub(super) fn part(millionths: u64, side: u32) -> u16 {
+    let unit = u64::from(side) * 1_000_000;
+    let whole = u64::from(limits::PIN_WHOLE);
+    let part = (millionths.saturating_mul(whole).saturating_add(unit / 2)) / unit;
+    u16::try_from(part).unwrap_or(u16::MAX)
+}
+
+/// The nearest pixel of a side.
+pub(super) fn pixels(part: u16, side: u32) -> u32 {
+    let whole = u64::from(limits::PIN_WHOLE);
+    let pixel = (u64::from(part) * u64::from(side) + whole / 2) / whole;
+    u32::try_from(pixel).unwrap_or(u32::MAX)
+}
+
 /// An area in ten-thousandths of a picture.
 pub(super) fn area(shape: &str, coords: &str, (width, height): (u32, u32)) -> Option<PinArea> {
-    let whole = u64::from(limits::PIN_WHOLE);
     let numbers = coords
         .split(',')
         .map(|number| numeral::read(number).map(Number::magnitude));
     let numbers: Option<Vec<u64>> = numbers.collect();
     let numbers = numbers?;
-    let part = |number: u64, side: u32| {
-        let unit = u64::from(side) * 1_000_000;
-        let part = (number.saturating_mul(whole) + unit / 2) / unit;
-        u16::try_from(part).unwrap_or(u16::MAX)
-    };
     let ellipse = |x: u64, y: u64, radius_x: u64, radius_y: u64| PinArea {
         x: part(x, width),
         y: part(y, height),

@@ -3,22 +3,21 @@
 use std::collections::BTreeMap;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent, RankingContent,
-    RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, NumberRange,
+    OpenTextContent, OrderContent, PollContent, RankingContent, RatingContent, RatingScale,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::limits;
 use game::number::Number;
-use markup::html::Media;
+use markup::html::Said;
 use markup::xml::Element;
 
 use super::body::{self, ANSWER_CLASS};
 use super::feedback::Feedback;
+use super::found::{Found, Offered, choices, offered};
 use super::intake::{Intake, Terms};
-use super::keys::{self, Key, PARTS_MAX};
-use super::passage;
-use super::places::area;
-use super::sorting;
+use super::keys::{self, Key};
+use super::{closeness, dragged, labels, passage, sorting, stage};
 use crate::choices as shared;
 use crate::gather::{Read, question};
 use crate::numeral;
@@ -41,13 +40,14 @@ pub(super) fn read(
         element.name.ends_with("Interaction") && element.name != "endAttemptInteraction"
     };
     let asking: Vec<&Element> = below.iter().filter(is_asking).copied().collect();
-    let mut said = body::read(item_body, asking.first().copied());
+    let mut said = said_in(item_body, &asking);
     let is_bare = said.text.is_empty();
     let excerpt = if is_bare { title } else { &said.text }.to_owned();
-    let size = size_of(asking.first().copied(), intake)?;
+    let size = stage::size_of(asking.first().copied(), intake)?;
     let mut found = Found {
         notes: Vec::new(),
         media: std::mem::take(&mut said.media),
+        shown: Vec::new(),
         size,
         feedback: Feedback::of_second(item),
     };
@@ -77,7 +77,7 @@ pub(super) fn read(
     } else {
         found.notes.extend(said.notes);
     }
-    question.media = intake.media(&found.media, &mut found.notes)?;
+    found.show(&mut question, intake)?;
     if terms.is_timed {
         question.time_limit_s = terms.limit_s;
     }
@@ -93,51 +93,21 @@ pub(super) fn read(
     Ok(())
 }
 
+/// What an item says beside its answers.
+fn said_in(item_body: &Element, asking: &[&Element]) -> Said {
+    let mut said = body::read(item_body, asking.first().copied());
+    if let [one] = asking
+        && one.name == "hottextInteraction"
+    {
+        body::add(&mut said, body::around_choices(one));
+    }
+    said
+}
+
 /// Whether an item draws values at random, or shows some that are computed: nobody knows its key.
 fn draws_values(item: &Element, body: &[&Element]) -> bool {
     item.child("templateProcessing").is_some()
         || body.iter().any(|element| element.name == "printedVariable")
-}
-
-/// Collected while reading an item.
-struct Found {
-    notes: Vec<Note>,
-    media: Vec<Media>,
-    /// The size of the picture to tap on, in pixels.
-    size: Option<(u32, u32)>,
-    feedback: Feedback,
-}
-
-/// The picture of an interaction.
-fn stage(asking: &Element) -> Option<(&Element, Media)> {
-    asking
-        .elements()
-        .filter_map(|element| Some((element, body::shown(element)?)))
-        .find(|(_, media)| media.kind == MediaKind::Image)
-}
-
-fn size_of(
-    asking: Option<&Element>,
-    intake: &mut Intake<'_, '_>,
-) -> Result<Option<(u32, u32)>, Unreadable> {
-    match asking.and_then(stage) {
-        Some((stage, picture)) => match size_told(stage) {
-            None => intake.size_of(&picture),
-            told => Ok(told),
-        },
-        None => Ok(None),
-    }
-}
-
-fn size_told(stage: &Element) -> Option<(u32, u32)> {
-    let side = |name: &str| {
-        stage
-            .attribute(name)
-            .parse::<u32>()
-            .ok()
-            .filter(|side| *side > 0)
-    };
-    Some((side("width")?, side("height")?))
 }
 
 fn content(
@@ -150,6 +120,7 @@ fn content(
     match asking.name.as_str() {
         "choiceInteraction" => choice(asking, "simpleChoice", &key, found),
         "inlineChoiceInteraction" => choice(asking, "inlineChoice", &key, found),
+        "hottextInteraction" => choice(asking, "hottext", &key, found),
         "orderInteraction" => order(asking, &key, found),
         "matchInteraction" => matching(asking, &key, found),
         "associateInteraction" => associate(asking, &key, found),
@@ -166,28 +137,11 @@ fn content(
         "textEntryInteraction" => typed(&key, found),
         "sliderInteraction" => slider(item, item_body, asking, &key),
         "extendedTextInteraction" => Ok(free(asking, &key)),
-        "hotspotInteraction" | "selectPointInteraction" => pin(asking, &key, found),
+        "hotspotInteraction" | "selectPointInteraction" => stage::pin(asking, &key, found),
+        "graphicGapMatchInteraction" => labels::read(asking, &key, found),
+        "gapMatchInteraction" => dragged::read(asking, &key, found),
         _ => Err(Reason::KindUnknown),
     }
-}
-
-/// The choices of an interaction: identifier and text.
-fn choices<'e>(asking: &'e Element, name: &str, found: &mut Found) -> Vec<(&'e str, String)> {
-    let below = asking
-        .below()
-        .into_iter()
-        .filter(|element| element.name == name);
-    below
-        .take(PARTS_MAX)
-        .map(|choice| {
-            let said = body::rich(choice);
-            found.notes.extend(said.notes);
-            if !said.media.is_empty() {
-                found.notes.push(Note::MediaLeft);
-            }
-            (choice.attribute("identifier"), said.text)
-        })
-        .collect()
 }
 
 fn choice(
@@ -196,11 +150,13 @@ fn choice(
     key: &Key<'_>,
     found: &mut Found,
 ) -> Result<Content, Reason> {
-    let choices = choices(asking, name, found);
+    let offered = offered(asking, name, &mut found.notes);
     if key.is_open() {
+        let (answers, shown) = offered.into_iter().map(|one| (one.text, one.media)).unzip();
+        found.shown = shown;
         return Ok(Content::Poll(PollContent {
             takes_several: !matches!(asking.attribute("maxChoices"), "" | "1"),
-            answers: choices.into_iter().map(|(_, text)| text).collect(),
+            answers,
             ..PollContent::default()
         }));
     }
@@ -208,40 +164,41 @@ fn choice(
     if rights.is_empty() {
         return Err(Reason::NothingRight);
     }
-    if !rights
-        .iter()
-        .all(|right| choices.iter().any(|(id, _)| id == right))
-    {
+    let is_offered = |right: &String| offered.iter().any(|one| one.id == right);
+    if !rights.iter().all(is_offered) {
         return Err(Reason::RightUnknown);
     }
     if key.has_parts() {
         found.notes.push(Note::PointsLeft);
     }
-    if let Some(is_true) = statement(&choices, &rights) {
+    if let Some(is_true) = statement(&offered, &rights) {
         let is_true = Some(is_true);
         return Ok(Content::TrueFalse(TrueFalseContent { is_true }));
     }
-    let answers = choices.into_iter().map(|(id, text)| DraftAnswer {
-        text,
-        is_correct: rights.iter().any(|right| right == id),
-        feedback: found.feedback.take(id, &mut found.notes),
-        ..DraftAnswer::default()
-    });
-    Ok(Content::Choice(ChoiceContent {
-        answers: answers.collect(),
-    }))
+    let mut answers = Vec::new();
+    for one in offered {
+        answers.push(DraftAnswer {
+            text: one.text,
+            is_correct: rights.iter().any(|right| right == one.id),
+            feedback: found.feedback.take(one.id, &mut found.notes),
+            ..DraftAnswer::default()
+        });
+        found.shown.push(one.media);
+    }
+    Ok(Content::Choice(ChoiceContent { answers }))
 }
 
 /// Whether a statement is true, if the choices are the words true and false and their ids agree.
 /// Other words, such as correct and incorrect, are answers that players should see.
-fn statement(choices: &[(&str, String)], rights: &[String]) -> Option<bool> {
-    let ([one, other], [right]) = (choices, rights) else {
+fn statement(offered: &[Offered<'_>], rights: &[String]) -> Option<bool> {
+    let ([one, other], [right]) = (offered, rights) else {
         return None;
     };
-    let meant = |(id, text): &(&str, String)| {
+    let meant = |one: &Offered<'_>| {
         let is = |word: &str| {
-            let is_word = text.eq_ignore_ascii_case(word);
-            is_word && (id.eq_ignore_ascii_case(word) || id.eq_ignore_ascii_case(&word[..1]))
+            let is_id = |word: &str| one.id.eq_ignore_ascii_case(word);
+            let is_word = one.text.eq_ignore_ascii_case(word) && one.media.is_empty();
+            is_word && (is_id(word) || is_id(&word[..1]))
         };
         match (is("true"), is("false")) {
             (false, false) => None,
@@ -249,11 +206,11 @@ fn statement(choices: &[(&str, String)], rights: &[String]) -> Option<bool> {
         }
     };
     let (first, second) = (meant(one)?, meant(other)?);
-    (first != second).then_some(if one.0 == right { first } else { second })
+    (first != second).then_some(if one.id == right { first } else { second })
 }
 
 fn order(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
-    let choices = choices(asking, "simpleChoice", found);
+    let choices = choices(asking, "simpleChoice", &mut found.notes);
     if key.is_open() {
         let items = choices.into_iter().map(|(_, text)| text).collect();
         return Ok(Content::Ranking(RankingContent { items }));
@@ -275,27 +232,14 @@ fn order(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, 
     Ok(Content::Order(OrderContent { items }))
 }
 
-fn pairs<'k>(key: &'k Key<'_>) -> Vec<(&'k str, &'k str)> {
-    let told: Vec<&String> = if key.rights.is_empty() {
-        let counts = key.mapped.iter().filter(|(_, value)| *value > Number::ZERO);
-        counts.map(|(pair, _)| pair).collect()
-    } else {
-        key.rights.iter().collect()
-    };
-    let pairs = told
-        .into_iter()
-        .filter_map(|pair| pair.trim().split_once(char::is_whitespace));
-    pairs.map(|(one, other)| (one, other.trim())).collect()
-}
-
 fn matching(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
     let sets: Vec<&Element> = asking.all("simpleMatchSet").collect();
     let [left, right] = sets.as_slice() else {
         return Err(Reason::Malformed);
     };
-    let prompts = choices(left, "simpleAssociableChoice", found);
-    let answers = choices(right, "simpleAssociableChoice", found);
-    let pairs = pairs(key);
+    let prompts = choices(left, "simpleAssociableChoice", &mut found.notes);
+    let answers = choices(right, "simpleAssociableChoice", &mut found.notes);
+    let pairs = key.pairs();
     if pairs.is_empty() {
         return Err(Reason::NothingRight);
     }
@@ -331,14 +275,14 @@ fn matching(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Conten
 
 /// Pairs from one set: the first of each pair is the prompt.
 fn associate(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
-    let choices = choices(asking, "simpleAssociableChoice", found);
+    let choices = choices(asking, "simpleAssociableChoice", &mut found.notes);
     let text = |id: &str| {
         choices
             .iter()
             .find(|(one, _)| *one == id)
             .map(|(_, text)| text.clone())
     };
-    let pairs = pairs(key);
+    let pairs = key.pairs();
     if pairs.is_empty() {
         return Err(Reason::NothingRight);
     }
@@ -392,12 +336,13 @@ fn number(
     range: Option<NumberRange>,
 ) -> Result<Content, Reason> {
     let right = numeral::read(right).ok_or(Reason::Malformed)?;
+    let tolerance = keys::tolerance(item, right);
     Ok(Content::Number(NumberContent {
         right: Some(right),
-        tolerance: keys::tolerance(item, right),
+        tolerance,
         range,
         unit: label(item_body, "unit"),
-        span: None,
+        span: closeness::read(item, tolerance),
     }))
 }
 
@@ -456,34 +401,4 @@ fn free(asking: &Element, key: &Key<'_>) -> Content {
         }
         _ => Content::OpenText(OpenTextContent {}),
     }
-}
-
-fn pin(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
-    let Some((_, picture)) = stage(asking) else {
-        return Err(Reason::PictureNeeded);
-    };
-    // The question's picture is the one to tap on.
-    found.media.insert(0, picture);
-    let size = found.size.ok_or(Reason::PictureNeeded)?;
-    let rights = key.rights();
-    let spots: Vec<&Element> = asking.all("hotspotChoice").take(PARTS_MAX).collect();
-    let places: Vec<(&str, &str)> = if asking.name == "hotspotInteraction" {
-        let is_right = |spot: &&&Element| rights.iter().any(|r| r == spot.attribute("identifier"));
-        let right = spots.iter().filter(is_right);
-        right
-            .map(|spot| (spot.attribute("shape"), spot.attribute("coords")))
-            .collect()
-    } else {
-        key.areas.clone()
-    };
-    if places.is_empty() {
-        return Err(Reason::NothingRight);
-    }
-    let areas = places
-        .iter()
-        .map(|(shape, coords)| area(shape, coords, size));
-    let areas: Option<Vec<PinArea>> = areas.collect();
-    Ok(Content::Pin(PinContent {
-        areas: areas.ok_or(Reason::Malformed)?,
-    }))
 }

@@ -1,9 +1,11 @@
 //! Writes a package of version 2.1.
 
+use std::collections::BTreeSet;
+
 use game::draft::{
-    CategorizeContent, ChoiceContent, Content, DraftMedia, GapsContent, MatchContent, MediaKind,
-    NumberContent, OrderContent, PinContent, PollContent, QuestionDraft, QuizDraft, RankingContent,
-    RatingContent, TrueFalseContent, TypedContent,
+    CategorizeContent, ChoiceContent, Content, DraftPicture, GapsContent, LabelsContent,
+    MatchContent, MediaKind, NumberContent, OrderContent, PinContent, PollContent, QuestionDraft,
+    QuizDraft, RankingContent, RatingContent, TrueFalseContent, TypedContent,
 };
 use game::limits;
 use game::lint::is_playable;
@@ -14,8 +16,8 @@ use unpack::{CompressionMethod, pack};
 
 use super::body::ANSWER_CLASS;
 use super::manifest::{manifest, test};
-use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
-use super::{feedback, passage, sorting};
+use super::outgoing::{HEAD, Outgoing, SPACES, media_path, role};
+use super::{closeness, feedback, labels, passage, sorting, stage};
 use crate::media;
 use crate::reading::File;
 
@@ -23,19 +25,15 @@ use crate::reading::File;
 const TITLE_MAX: usize = 80;
 const TEMPLATES: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
 
-/// Writes the supported questions. A place on a picture requires its picture among the files.
+/// Writes the supported questions. What is about a picture requires its picture among the files.
 pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut outgoing: Vec<Outgoing<'_>> = Vec::new();
     for question in quiz.questions.iter().filter(|question| has(question)) {
-        let shown = media::of(question, files);
-        if matches!(question.content, Content::Pin(_)) && shown.is_none() {
+        let one = Outgoing::of(format!("q{:03}", outgoing.len() + 1), question, files);
+        if has_stage(question) && one.shown.is_none() {
             continue;
         }
-        outgoing.push(Outgoing {
-            id: format!("q{:03}", outgoing.len() + 1),
-            question,
-            shown,
-        });
+        outgoing.push(one);
     }
     let mut entries = vec![
         (
@@ -48,12 +46,9 @@ pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
         let path = format!("items/{}.xml", one.id);
         entries.push((path, item(one).into_bytes()));
     }
-    for one in &outgoing {
-        let Some((media, file)) = one.shown else {
-            continue;
-        };
-        let path = media_path(media, file);
-        if !entries.iter().any(|(other, _)| *other == path) {
+    let mut packed = BTreeSet::new();
+    for (path, file) in outgoing.iter().flat_map(Outgoing::files) {
+        if packed.insert(path.clone()) {
             entries.push((path, file.bytes.clone()));
         }
     }
@@ -61,13 +56,9 @@ pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     pack(entries.map(|(name, bytes)| (name.clone(), bytes.as_slice(), CompressionMethod::Deflated)))
 }
 
-/// Marks decorative media as such.
-fn role(media: &DraftMedia) -> &'static str {
-    if media.is_decorative {
-        " role=\"presentation\""
-    } else {
-        ""
-    }
+/// Whether a question is about places on its picture.
+pub(super) fn has_stage(question: &QuestionDraft) -> bool {
+    matches!(question.content, Content::Pin(_) | Content::Labels(_))
 }
 
 /// The parts that differ between kinds.
@@ -102,11 +93,10 @@ fn item(one: &Outgoing<'_>) -> String {
         }
         _ => html::block(&question.text),
     };
-    let has_stage = matches!(question.content, Content::Pin(_));
-    let shown = one.shown.filter(|_| !has_stage);
+    let shown = one.shown.filter(|_| !has_stage(question));
     let shown = shown.map(|(media, file)| {
-        let path = format!("../{}", media::source(&media_path(media, file), media));
-        let (role, alt) = (role(media), escape(&media.alt));
+        let path = format!("../{}", media::source(&media_path(media.kind, file), media));
+        let (role, alt) = (role(media.is_decorative), escape(&media.alt));
         if media.kind == MediaKind::Image {
             return format!("<p><img src=\"{path}\" alt=\"{alt}\"{role}/></p>");
         }
@@ -139,7 +129,6 @@ fn item(one: &Outgoing<'_>) -> String {
 pub(super) fn has(question: &QuestionDraft) -> bool {
     let is_kept = match &question.content {
         Content::Gaps(content) => passage::keeps(content),
-        Content::Labels(_) => false,
         _ => true,
     };
     is_playable(question) && is_kept
@@ -147,14 +136,14 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
 
 fn parts(one: &Outgoing<'_>) -> Parts {
     match &one.question.content {
-        Content::Choice(content) => choice(content),
+        Content::Choice(content) => choice(content, one),
         Content::TrueFalse(content) => true_false(content),
         Content::Typed(content) => typed(content),
         Content::Number(content) => number(content),
         Content::Order(content) => order(content),
         Content::Match(content) => matching(content),
         Content::Pin(content) => pin(content, one),
-        Content::Poll(content) => poll(content),
+        Content::Poll(content) => poll(content, one),
         Content::WordCloud(content) => Parts {
             response: "cardinality=\"multiple\" baseType=\"string\"".to_owned(),
             interaction: format!(
@@ -176,7 +165,8 @@ fn parts(one: &Outgoing<'_>) -> Parts {
         Content::Gaps(content) => gaps(content),
         Content::Categorize(content) => categorize(content),
         Content::Ranking(content) => ranking(content),
-        Content::Slide(_) | Content::Labels(_) => Parts::default(),
+        Content::Labels(content) => labeling(content, one),
+        Content::Slide(_) => Parts::default(),
     }
 }
 
@@ -199,22 +189,39 @@ fn ids(prefix: &str) -> impl Iterator<Item = String> {
     ('A'..='Z').map(move |letter| format!("{prefix}{letter}"))
 }
 
-fn simple_choices<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
-    let choices = ids("").zip(texts).map(|(id, text)| {
-        let html = html::written(text);
-        format!("<simpleChoice identifier=\"{id}\">{html}</simpleChoice>\n")
-    });
+fn simple_choices(htmls: impl IntoIterator<Item = String>) -> String {
+    let choices = ids("")
+        .zip(htmls)
+        .map(|(id, html)| format!("<simpleChoice identifier=\"{id}\">{html}</simpleChoice>\n"));
     choices.collect()
 }
 
-fn choice(content: &ChoiceContent) -> Parts {
+/// An answer, with its picture below its text.
+fn shown_answer(text: &str, picture: Option<&DraftPicture>, one: &Outgoing<'_>) -> String {
+    let mut html = html::written(text);
+    if let Some((picture, path)) = picture.and_then(|shown| Some((shown, one.path_of(shown)?))) {
+        html.extend([
+            "<img src=\"../",
+            &media::to_address(&path),
+            "\" alt=\"",
+            &escape(&picture.alt),
+            "\"",
+            role(picture.is_decorative),
+            "/>",
+        ]);
+    }
+    html
+}
+
+fn choice(content: &ChoiceContent, one: &Outgoing<'_>) -> Parts {
     let rights = ids("")
         .zip(&content.answers)
         .filter(|(_, answer)| answer.is_correct);
     let rights: Vec<String> = rights.map(|(id, _)| id).collect();
     let is_single = rights.len() == 1;
     let cardinality = if is_single { "single" } else { "multiple" };
-    let texts = content.answers.iter().map(|answer| answer.text.as_str());
+    let answers = content.answers.iter();
+    let answers = answers.map(|answer| shown_answer(&answer.text, answer.picture.as_ref(), one));
     Parts {
         response: format!("cardinality=\"{cardinality}\" baseType=\"identifier\""),
         key: values(&rights),
@@ -222,7 +229,7 @@ fn choice(content: &ChoiceContent) -> Parts {
             "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" \
              maxChoices=\"{}\">\n{}</choiceInteraction>",
             u8::from(is_single),
-            simple_choices(texts),
+            simple_choices(answers),
         ),
         processing: feedback::processing(content, is_single)
             .unwrap_or_else(|| template("match_correct")),
@@ -245,19 +252,20 @@ fn true_false(content: &TrueFalseContent) -> Parts {
     }
 }
 
-fn poll(content: &PollContent) -> Parts {
+fn poll(content: &PollContent, one: &Outgoing<'_>) -> Parts {
     let (cardinality, most) = if content.takes_several {
         ("multiple", 0)
     } else {
         ("single", 1)
     };
-    let texts = content.answers.iter().map(String::as_str);
+    let answers = content.offered();
+    let answers = answers.map(|(text, picture)| shown_answer(text, picture, one));
     Parts {
         response: format!("cardinality=\"{cardinality}\" baseType=\"identifier\""),
         interaction: format!(
             "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" \
              maxChoices=\"{most}\">\n{}</choiceInteraction>",
-            simple_choices(texts),
+            simple_choices(answers),
         ),
         ..Parts::default()
     }
@@ -317,7 +325,8 @@ fn number(content: &NumberContent) -> Parts {
              <equal toleranceMode=\"absolute\" tolerance=\"{tolerance} {tolerance}\">\
              <variable identifier=\"RESPONSE\"/><correct identifier=\"RESPONSE\"/></equal>\
              <setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">1</baseValue>\
-             </setOutcomeValue></responseIf></responseCondition></responseProcessing>\n"
+             </setOutcomeValue></responseIf>{}</responseCondition></responseProcessing>\n",
+            closeness::written(content),
         ),
         ..Parts::default()
     }
@@ -351,7 +360,7 @@ fn ranking(content: &RankingContent) -> Parts {
 }
 
 fn ordering(items: &[String]) -> Parts {
-    let texts = items.iter().map(String::as_str);
+    let texts = items.iter().map(|text| html::written(text));
     Parts {
         response: "cardinality=\"ordered\" baseType=\"identifier\"".to_owned(),
         interaction: format!(
@@ -412,49 +421,28 @@ fn categorize(content: &CategorizeContent) -> Parts {
     }
 }
 
-/// Places are given in pixels, so they may move by half a pixel. A picture of unknown size gets as
-/// many pixels as our resolution distinguishes.
 fn pin(content: &PinContent, one: &Outgoing<'_>) -> Parts {
-    let Some((media, file)) = one.shown else {
+    let Some((key, interaction)) = stage::pin_written(content, one) else {
         return Parts::default();
     };
-    let whole = u32::from(limits::PIN_WHOLE);
-    let (width, height) = media::size(&file.bytes).unwrap_or((whole, whole));
-    let pixels = |part: u16, side: u32| {
-        let whole = u64::from(whole);
-        (u64::from(part) * u64::from(side) + whole / 2) / whole
-    };
-    let mut first = None;
-    let areas = content.areas.iter().map(|area| {
-        let (x, y) = (pixels(area.x, width), pixels(area.y, height));
-        let across = pixels(area.radius_x, width).max(1);
-        let down = pixels(area.radius_y, height).max(1);
-        first.get_or_insert((x, y));
-        let (shape, coords) = if across == down {
-            ("circle", format!("{x},{y},{across}"))
-        } else {
-            ("ellipse", format!("{x},{y},{across},{down}"))
-        };
-        format!("<areaMapEntry shape=\"{shape}\" coords=\"{coords}\" mappedValue=\"1\"/>")
-    });
-    let areas: String = areas.collect();
-    let (x, y) = first.unwrap_or_default();
     Parts {
         response: "cardinality=\"single\" baseType=\"point\"".to_owned(),
-        key: format!(
-            "{}<areaMapping defaultValue=\"0\">{areas}</areaMapping>",
-            values([format!("{x} {y}")]),
-        ),
-        interaction: format!(
-            "<selectPointInteraction responseIdentifier=\"RESPONSE\" maxChoices=\"1\">\
-             <object data=\"../{}\" type=\"{}\" width=\"{width}\" height=\"{height}\"{}>{}\
-             </object></selectPointInteraction>",
-            media::to_address(&media_path(media, file)),
-            media::kind_of(media.kind, &file.bytes).0,
-            role(media),
-            escape(&media.alt),
-        ),
+        key,
+        interaction,
         processing: template("map_response_point"),
+        ..Parts::default()
+    }
+}
+
+fn labeling(content: &LabelsContent, one: &Outgoing<'_>) -> Parts {
+    let Some((key, interaction)) = labels::written(content, one) else {
+        return Parts::default();
+    };
+    Parts {
+        response: "cardinality=\"multiple\" baseType=\"directedPair\"".to_owned(),
+        key: values(&key),
+        interaction,
+        processing: template("match_correct"),
         ..Parts::default()
     }
 }

@@ -2,9 +2,9 @@
 //! right ones.
 
 use crate::choices;
-use crate::columns::{Column, Head};
 use crate::shape::Reader;
 use crate::template;
+use columns::{Column, Head};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.is_template(is_like),

@@ -2,9 +2,9 @@
 //! numbers of the right ones.
 
 use crate::choices;
-use crate::columns::Head;
 use crate::shape::Reader;
 use crate::template;
+use columns::Head;
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.is_template(is_like),

@@ -5,11 +5,11 @@ use game::draft::{Content, OpenTextContent, PollContent};
 use unpack::table::TableRow;
 
 use crate::choices::{self, filled};
-use crate::columns::{Column, Head};
 use crate::gather::{Read, question};
 use crate::reading::Reason;
 use crate::shape::Reader;
 use crate::template;
+use columns::{Column, Head};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.is_template(is_like),
@@ -62,6 +62,7 @@ fn one(head: &Head, row: &TableRow) -> Read {
     let mut question = question(head.cell(row, Column::Question).to_owned(), content);
     let mut notes = Vec::new();
     choices::rest(head, row, &mut question, &mut notes);
+    choices::tell(head, row, &[], &mut question, &mut notes);
     Ok((question, notes))
 }
 

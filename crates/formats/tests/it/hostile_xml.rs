@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use formats::{File, Format, Unreadable, export, import};
+use formats::{Fate, File, Format, Reason, Unreadable, export, import};
 use game::draft::{QuestionDraft, QuizDraft};
 use proptest::prelude::*;
 
@@ -154,6 +154,55 @@ fn many_of_everything_are_not_compared_with_each_other() {
     let imported = import(&package, None).unwrap();
     // The item, and some of those that aren't there.
     assert_eq!(imported.rows.len(), 5_001);
+}
+
+/// Long texts that each gap or place would get for itself, and a long text that is searched.
+#[test]
+fn many_long_texts_are_not_copied_for_each_gap() {
+    let many =
+        |part: &dyn Fn(usize) -> String, count: usize| -> String { (0..count).map(part).collect() };
+    let long = "long ".repeat(600);
+    let pairs = many(&|n| format!("<value>t{n} g{n}</value>"), 600);
+    let texts = many(
+        &|n| format!("<gapText identifier=\"t{n}\">{long}</gapText>"),
+        600,
+    );
+    let gaps = many(&|n| format!("<gap identifier=\"g{n}\"/>"), 600);
+    let place = |n: usize| {
+        format!("<associableHotspot identifier=\"g{n}\" shape=\"circle\" coords=\"1,1,1\"/>")
+    };
+    let places = many(&place, 600);
+    let item = |name: &str, inside: &str| {
+        format!(
+            "<assessmentItem><responseDeclaration identifier=\"R\" cardinality=\"multiple\">\
+             <correctResponse>{pairs}</correctResponse></responseDeclaration><itemBody>\
+             <{name} responseIdentifier=\"R\"><object data=\"a.png\" type=\"image/png\" \
+             width=\"9\" height=\"9\"/>{texts}{inside}</{name}></itemBody></assessmentItem>"
+        )
+    };
+    let blank = |n: usize| {
+        format!(
+            "<response_lid ident=\"response_{n}\"><material><mattext>{n}</mattext></material>\
+             </response_lid>"
+        )
+    };
+    let blanks = many(&blank, 600);
+    let blanks = format!(
+        "<questestinterop><item><itemmetadata><qmd_itemtype>multiple_dropdowns_question\
+         </qmd_itemtype></itemmetadata><presentation><material><mattext>{}</mattext></material>\
+         {blanks}</presentation></item></questestinterop>",
+        "[1".repeat(500_000),
+    );
+    for xml in [
+        item("gapMatchInteraction", &gaps),
+        item("graphicGapMatchInteraction", &places),
+        blanks,
+    ] {
+        let (imported, took) = work_time(|| import(xml.as_bytes(), None).unwrap());
+        let fate = Fate::Refused(Reason::TooManyAnswers);
+        assert_eq!(imported.rows[0].fate, fate);
+        assert!(took < Duration::from_secs(5), "{took:?}");
+    }
 }
 
 /// A reader that compares each attribute with each, or each namespace with each, needs minutes for

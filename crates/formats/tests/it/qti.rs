@@ -52,8 +52,8 @@ fn what_canvas_packs_comes_in() {
             "6 Match author and book.: question 5",
             "7 Why do we read?: question 6",
             "8 Take a breath.: question 7",
-            "9 Roses are [color1].: KindUnknown",
-            "10 From small to large.: question 8",
+            "9 Roses are [color1].: question 8",
+            "10 From small to large.: question 9",
         ]
     );
     let quiz = &imported.quiz;
@@ -104,7 +104,12 @@ fn the_kinds_of_canvas_become_ours() {
     assert!(matches!(content(6), Content::OpenText(_)));
     assert!(matches!(content(7), Content::Slide(slide) if slide.body == "Take a breath."));
     assert_eq!(imported.quiz.questions[7].text, "Half time");
-    let Content::Order(order) = content(8) else {
+    assert_eq!(imported.quiz.questions[8].text, "Roses are ____.");
+    let Content::Gaps(gaps) = content(8) else {
+        panic!("not a passage");
+    };
+    assert_eq!(gaps.right().collect::<Vec<_>>(), ["red"]);
+    let Content::Order(order) = content(9) else {
         panic!("no order");
     };
     assert_eq!(order.items, ["Ant", "Mouse", "Horse"]);
@@ -179,14 +184,14 @@ fn one_document_of_version_1_is_enough() {
     assert!(fates(&imported)[0].contains("MediaLeft"));
 }
 
-fn item(title: &str, declarations: &str, body: &str) -> String {
+pub(crate) fn item(title: &str, declarations: &str, body: &str) -> String {
     format!(
         "<assessmentItem xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" identifier=\"i\" \
          title=\"{title}\">{declarations}<itemBody>{body}</itemBody></assessmentItem>"
     )
 }
 
-fn right(id: &str, base: &str, value: &str) -> String {
+pub(crate) fn right(id: &str, base: &str, value: &str) -> String {
     format!(
         "<responseDeclaration identifier=\"{id}\" cardinality=\"single\" baseType=\"{base}\">\
          <correctResponse><value>{value}</value></correctResponse></responseDeclaration>"

@@ -130,12 +130,21 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     let poll = (answers(2..9), any::<bool>(), shown);
     let poll = poll.prop_map(|(texts, takes_several, shown)| poll_of(texts, takes_several, shown));
     let gaps = (vec((text.clone(), answers(2..6)), 1..5), text.clone());
-    let gaps = (gaps, any::<bool>(), any::<bool>())
-        .prop_map(|((gaps, end), is_list, typos)| passage(gaps, &end, is_list, typos));
+    let gaps = (
+        gaps,
+        any::<bool>(),
+        any::<bool>(),
+        option::weighted(0.2, text.clone()),
+    );
+    let gaps = gaps.prop_map(|((gaps, end), is_list, typos, spare)| {
+        let mut content = passage(gaps, &end, is_list, typos);
+        spare_texts(&mut content).extend(spare);
+        Content::Gaps(content)
+    });
     // As many as there are pairs in a match, which Moodle's are when they come back.
     let sorting = (2usize..6, answers(2..9), vec(0usize..5, 8));
     let sorting = sorting.prop_map(|(count, items, homes)| sorting_of(count, items, &homes));
-    let labels = (answers(2..9), 0usize..5, 0u16..700);
+    let labels = (answers(2..9), 0usize..5, 0u16..70);
     let labels = labels.prop_map(|(texts, others, first)| labels_of(texts, others, first));
     let rating = (2u8..=10, label(), label(), Just(RatingScale::Steps));
     // The steps of a recommendation don't travel.
@@ -168,9 +177,10 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
 fn labels_of(mut texts: Vec<String>, others: usize, first: u16) -> Content {
     let count = texts.len() - others.min(texts.len() - 2);
     let distractors = texts.split_off(count);
+    // Whole pixels of the picture.
     let spots = (0_u16..).zip(texts).map(|(at, label)| LabelSpot {
-        x: first + at * 700,
-        y: 10_000 - at,
+        x: first * 10 + at * 700,
+        y: 10_000 - at * 20,
         label,
     });
     Content::Labels(LabelsContent {
@@ -201,7 +211,21 @@ fn sorting_of(count: usize, items: Vec<String>, homes: &[usize]) -> Content {
     Content::Categorize(CategorizeContent { categories })
 }
 
-fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bool) -> Content {
+/// The texts of the first gap that don't count, because the gaps are filled in the other way.
+fn spare_texts(content: &mut GapsContent) -> &mut Vec<String> {
+    let way = content.way;
+    let mut gaps = content.passage.iter_mut().filter_map(|part| match part {
+        PassagePart::Gap(gap) => Some(gap),
+        PassagePart::Text(_) => None,
+    });
+    let first = gaps.next().expect("a passage has a gap");
+    match way {
+        GapsWay::Typed => &mut first.others,
+        GapsWay::List => &mut first.accepted,
+    }
+}
+
+fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bool) -> GapsContent {
     let mut passage = Vec::new();
     for (at, (text, mut accepted)) in gaps.into_iter().enumerate() {
         let space = if at == 0 { "" } else { " " };
@@ -214,7 +238,7 @@ fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bo
         passage.push(PassagePart::Gap(PassageGap { accepted, others }));
     }
     passage.push(PassagePart::Text(format!(" {end}")));
-    Content::Gaps(GapsContent {
+    GapsContent {
         passage,
         way: if is_list {
             GapsWay::List
@@ -222,7 +246,7 @@ fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bo
             GapsWay::Typed
         },
         tolerates_typos: typos,
-    })
+    }
 }
 
 /// Its pictures end where the last one is, as they come back.
@@ -441,7 +465,13 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
         if let Content::Gaps(gaps) = &mut question.content
             && is_lost(LossKind::Spellings)
         {
-            gaps.tolerates_typos = false;
+            // A table keeps that typos are forgiven.
+            gaps.tolerates_typos &= back.format == Format::Csv;
+            let count = match gaps.way {
+                GapsWay::Typed => 0,
+                GapsWay::List => 1,
+            };
+            spare_texts(gaps).truncate(count);
         }
         if let Content::Number(number) = &mut question.content
             && is_lost(LossKind::NumberRange)

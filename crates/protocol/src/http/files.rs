@@ -93,6 +93,9 @@ pub enum ImportRole {
     Correct,
     /// A wrong answer; several columns can be wrong answers.
     Wrong,
+    /// What players see who pick an answer; several columns can be feedback. It is for the answer
+    /// of the number in its name, or else of its place among them.
+    Feedback,
     /// The kind of question.
     Kind,
     /// The time limit in seconds.

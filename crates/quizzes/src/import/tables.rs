@@ -99,7 +99,8 @@ pub fn wire_table(look: TableLook) -> ImportTable {
 same_words! {
     fn wire_role(Role) -> ImportRole;
     = {
-        Skip, Question, Answer, Correct, Wrong, Kind, Time, Points, Options, Explanation, Notes
+        Skip, Question, Answer, Correct, Wrong, Feedback, Kind, Time, Points, Options, Explanation,
+        Notes
     }
 }
 same_words! {

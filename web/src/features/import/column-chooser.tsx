@@ -13,7 +13,7 @@ import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { Select } from "@/ui/select";
 
-const severalTimes: readonly ImportRole[] = ["skip", "answer", "wrong"];
+const severalTimes: readonly ImportRole[] = ["skip", "answer", "wrong", "feedback"];
 /** Enough to see what a column holds. */
 const shownMax = 4;
 

@@ -82,8 +82,14 @@ const RULES: [Rule; 43] = [
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
     Rule {
+        name: "columns",
+        may_use: &["game", "unpack"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "formats",
-        may_use: &["game", "markup", "unpack"],
+        may_use: &["game", "markup", "unpack", "columns"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },

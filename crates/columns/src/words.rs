@@ -1,9 +1,9 @@
 //! The names that columns have in several languages, in lower case and without numbers.
 
 /// Words for one thing in several languages.
-pub(super) type Words = &'static [&'static str];
+pub(crate) type Words = &'static [&'static str];
 
-pub(super) const NUMBER: Words = &[
+pub(crate) const NUMBER: Words = &[
     "#",
     "no",
     "nr",
@@ -12,7 +12,7 @@ pub(super) const NUMBER: Words = &[
     "question number",
     "id",
 ];
-pub(super) const QUESTION: Words = &[
+pub(crate) const QUESTION: Words = &[
     "question",
     "question text",
     "questions",
@@ -36,8 +36,8 @@ pub(super) const QUESTION: Words = &[
     "質問",
     "问题",
 ];
-pub(super) const KIND: Words = &["kind", "type", "question type", "art", "typ", "fragetyp"];
-pub(super) const ANSWER: Words = &[
+pub(crate) const KIND: Words = &["kind", "type", "question type", "art", "typ", "fragetyp"];
+pub(crate) const ANSWER: Words = &[
     "answer",
     "answers",
     "option",
@@ -60,9 +60,9 @@ pub(super) const ANSWER: Words = &[
     "答案",
 ];
 /// Words for one of several answers, never for the key.
-pub(super) const OPTION: Words = &["option", "choice", "antwortmöglichkeit"];
+pub(crate) const OPTION: Words = &["option", "choice", "antwortmöglichkeit"];
 /// Words for all answers in one column.
-pub(super) const ALTOGETHER: Words = &[
+pub(crate) const ALTOGETHER: Words = &[
     "answers",
     "choices",
     "options",
@@ -75,7 +75,7 @@ pub(super) const ALTOGETHER: Words = &[
     "opzioni",
     "choix",
 ];
-pub(super) const WRONG: Words = &[
+pub(crate) const WRONG: Words = &[
     "wrong",
     "incorrect",
     "wrong answer",
@@ -84,7 +84,7 @@ pub(super) const WRONG: Words = &[
     "falsche antwort",
     "distractor",
 ];
-pub(super) const RIGHT: Words = &[
+pub(crate) const RIGHT: Words = &[
     "correct",
     "right",
     "correct answer",
@@ -120,7 +120,7 @@ pub(super) const RIGHT: Words = &[
     "riktig svar",
     "rigtigt svar",
 ];
-pub(super) const TIME: Words = &[
+pub(crate) const TIME: Words = &[
     "time",
     "time limit",
     "time in seconds",
@@ -141,8 +141,8 @@ pub(super) const TIME: Words = &[
     "tidsgräns",
     "tidsfrist",
 ];
-pub(super) const POINTS: Words = &["points", "punkte", "puntos", "pontos", "punti"];
-pub(super) const EXPLANATION: Words = &[
+pub(crate) const POINTS: Words = &["points", "punkte", "puntos", "pontos", "punti"];
+pub(crate) const EXPLANATION: Words = &[
     "explanation",
     "answer explanation",
     "feedback",
@@ -153,8 +153,19 @@ pub(super) const EXPLANATION: Words = &[
     "spiegazione",
     "uitleg",
 ];
-pub(super) const NOTES: Words = &["notes", "presenter notes", "speaker notes"];
-pub(super) const MEDIA: Words = &[
+/// Words for what is said about one answer, which has a number. Without one, it is about them all.
+pub(crate) const FEEDBACK: Words = &[
+    "feedback",
+    "answer feedback",
+    "feedback answer",
+    "rückmeldung",
+    "rétroaction",
+    "retroalimentación",
+    "comentario",
+    "comentário",
+];
+pub(crate) const NOTES: Words = &["notes", "presenter notes", "speaker notes"];
+pub(crate) const MEDIA: Words = &[
     "image",
     "image link",
     "image url",
@@ -164,4 +175,4 @@ pub(super) const MEDIA: Words = &[
     "video",
     "bild",
 ];
-pub(super) const OPTIONS: Words = &["options", "settings"];
+pub(crate) const OPTIONS: Words = &["options", "settings"];

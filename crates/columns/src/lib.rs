@@ -1,45 +1,57 @@
 //! The meaning of a table's columns, by the words in its header.
 //!
 //! Templates use many wordings (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so a heading
-//! is cut at its first remark and compared with the words of several languages.
+//! is cut at its first remark and compared with the words of several languages. What the rows mean
+//! is the concern of `formats`.
+#![warn(missing_docs)]
 
-pub(crate) mod guess;
+pub mod guess;
 mod words;
 
 use std::ops::Range;
 
 use unpack::table::{CELLS_MAX, Table, TableRow, letters};
 use words::{
-    ALTOGETHER, ANSWER, EXPLANATION, KIND, MEDIA, NOTES, NUMBER, OPTION, OPTIONS, POINTS, QUESTION,
-    RIGHT, TIME, WRONG, Words,
+    ALTOGETHER, ANSWER, EXPLANATION, FEEDBACK, KIND, MEDIA, NOTES, NUMBER, OPTION, OPTIONS, POINTS,
+    QUESTION, RIGHT, TIME, WRONG, Words,
 };
 
 /// The contents of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Column {
+pub enum Column {
     /// The number of the question, which is ignored.
     Number,
+    /// The question itself.
     Question,
+    /// The kind of question.
     Kind,
     /// An answer, counting from 1.
     Answer(usize),
+    /// What is said to those who pick the answer of this number.
+    Feedback(usize),
     /// A wrong answer.
     Wrong,
     /// Which answers are right.
     Right,
+    /// Seconds to answer.
     Time,
+    /// The points factor.
     Points,
+    /// The explanation after the reveal.
     Explanation,
+    /// The presenter's notes.
     Notes,
+    /// Where a picture or film is.
     Media,
+    /// All other settings.
     Options,
 }
 
 /// The header of a table, or what a person says instead.
 #[derive(Debug)]
-pub(crate) struct Head {
+pub struct Head {
     /// The indexes of the rows that name the columns: one, or none at the place where it would be.
-    pub(crate) rows: Range<usize>,
+    pub rows: Range<usize>,
     columns: Vec<(Column, usize)>,
     /// The names of the columns, as they were written.
     names: Vec<String>,
@@ -47,7 +59,7 @@ pub(crate) struct Head {
 
 impl Head {
     /// The header, if one of the first rows is one: it names questions, and answers or the key.
-    pub(crate) fn find(table: &Table) -> Option<Self> {
+    pub fn find(table: &Table) -> Option<Self> {
         /// Templates start with a title and instructions; Kahoot's has seven such rows.
         const ROWS: usize = 12;
         let rows = table.rows.iter().take(ROWS).map(columns).enumerate();
@@ -65,7 +77,7 @@ impl Head {
     }
 
     /// The columns as a person chose them, in their order. All others are passed over in silence.
-    pub(crate) fn chosen(rows: Range<usize>, columns: &[Column]) -> Self {
+    pub fn chosen(rows: Range<usize>, columns: &[Column]) -> Self {
         let chosen = |place: usize| columns.get(place).copied().unwrap_or(Column::Number);
         Self {
             rows,
@@ -75,17 +87,17 @@ impl Head {
     }
 
     /// The rows below it.
-    pub(crate) fn below<'t>(&self, table: &'t Table) -> &'t [TableRow] {
+    pub fn below<'t>(&self, table: &'t Table) -> &'t [TableRow] {
         &table.rows[self.rows.end..]
     }
 
     /// Whether a row has something in a column whose name says nothing to us.
-    pub(crate) fn passes_over(&self, row: &TableRow) -> bool {
+    pub fn passes_over(&self, row: &TableRow) -> bool {
         self.passed_over(row).next().is_some()
     }
 
     /// The names of these columns; one without a name has its letter, as in spreadsheets.
-    pub(crate) fn names_passed_over(&self, row: &TableRow) -> impl Iterator<Item = String> {
+    pub fn names_passed_over(&self, row: &TableRow) -> impl Iterator<Item = String> {
         self.passed_over(row)
             .map(|place| match self.names.get(place) {
                 Some(name) if !name.is_empty() => name.clone(),
@@ -107,7 +119,7 @@ impl Head {
     }
 
     /// Whether a column has a name that could be of all answers together.
-    pub(crate) fn has_choices_elsewhere(&self) -> bool {
+    pub fn has_choices_elsewhere(&self) -> bool {
         let named = self.names.iter().map(|name| plain(name));
         named.into_iter().any(|name| {
             let mut words = name.split(' ');
@@ -116,13 +128,13 @@ impl Head {
     }
 
     /// Whether it is that of our own table, which alone has both of these columns.
-    pub(crate) fn is_own(&self) -> bool {
+    pub fn is_own(&self) -> bool {
         let has = |own: Column| self.has(|column| column == own);
         has(Column::Kind) && has(Column::Options)
     }
 
     /// Whether the answers of a table are counted from 0, as programs do, by some key that says so.
-    pub(crate) fn counts_from_zero(&self, table: &Table) -> bool {
+    pub fn counts_from_zero(&self, table: &Table) -> bool {
         self.below(table).iter().any(|row| {
             let is_zero = self.cell(row, Column::Right) == "0";
             is_zero && self.has_answers() && self.answers(row).iter().all(|text| text != "0")
@@ -130,24 +142,24 @@ impl Head {
     }
 
     /// Whether there are columns for answers.
-    pub(crate) fn has_answers(&self) -> bool {
+    pub fn has_answers(&self) -> bool {
         self.has(|column| matches!(column, Column::Answer(_)))
     }
 
     /// How many columns the header of a table names, if it has one.
-    pub(crate) fn width_in(table: &Table) -> Option<usize> {
+    pub fn width_in(table: &Table) -> Option<usize> {
         Self::find(table).map(|head| head.columns.len())
     }
 
     /// A row's cell in the first column with this meaning.
-    pub(crate) fn cell<'a>(&self, row: &'a TableRow, column: Column) -> &'a str {
+    pub fn cell<'a>(&self, row: &'a TableRow, column: Column) -> &'a str {
         self.cells(row, |other| other == column)
             .next()
             .unwrap_or_default()
     }
 
     /// A row's cells in the columns with this meaning, including empty ones, in order.
-    pub(crate) fn cells<'a>(
+    pub fn cells<'a>(
         &self,
         row: &'a TableRow,
         is: impl Fn(Column) -> bool,
@@ -157,12 +169,12 @@ impl Head {
     }
 
     /// Whether there is a column of this meaning.
-    pub(crate) fn has(&self, is: impl Fn(Column) -> bool) -> bool {
+    pub fn has(&self, is: impl Fn(Column) -> bool) -> bool {
         self.columns.iter().any(|(column, _)| is(*column))
     }
 
     /// All text in and above the header, in lower case and on one line.
-    pub(crate) fn words(&self, table: &Table) -> String {
+    pub fn words(&self, table: &Table) -> String {
         let rows = &table.rows[..self.rows.end];
         let cells = rows.iter().flat_map(TableRow::filled);
         let words = cells.flat_map(str::split_whitespace);
@@ -170,24 +182,41 @@ impl Head {
     }
 
     /// Every answer by its number, without trailing empty ones.
-    pub(crate) fn answers(&self, row: &TableRow) -> Vec<String> {
-        let mut answers: Vec<(usize, String)> = self
-            .columns
-            .iter()
-            .filter_map(|(column, place)| match column {
-                Column::Answer(number) => Some((*number, row.cell(*place).to_owned())),
-                _ => None,
-            })
-            .collect();
+    pub fn answers(&self, row: &TableRow) -> Vec<String> {
+        let mut answers = self.counted(row, |column| match column {
+            Column::Answer(number) => Some(number),
+            _ => None,
+        });
         answers.sort_by_key(|(number, _)| *number);
         let last = answers.iter().rposition(|(_, text)| !text.is_empty());
         answers.truncate(last.map_or(0, |last| last + 1));
         answers.into_iter().map(|(_, text)| text).collect()
     }
+
+    /// What a row says to those who pick an answer, each with the number of the answer.
+    pub fn feedback(&self, row: &TableRow) -> Vec<(usize, String)> {
+        let mut feedback = self.counted(row, |column| match column {
+            Column::Feedback(number) => Some(number),
+            _ => None,
+        });
+        feedback.retain(|(_, text)| !text.is_empty());
+        feedback
+    }
+
+    fn counted(
+        &self,
+        row: &TableRow,
+        number: impl Fn(Column) -> Option<usize>,
+    ) -> Vec<(usize, String)> {
+        let columns = self.columns.iter();
+        let counted = columns
+            .filter_map(|(column, place)| Some((number(*column)?, row.cell(*place).to_owned())));
+        counted.collect()
+    }
 }
 
 /// What the names in a row say, each with its place.
-pub(crate) fn columns(row: &TableRow) -> Vec<(Column, usize)> {
+pub fn columns(row: &TableRow) -> Vec<(Column, usize)> {
     let mut columns: Vec<(Column, usize)> = Vec::new();
     let mut add = |column: Column, place: usize| {
         let is_new = columns.iter().all(|(other, _)| *other != column);
@@ -281,7 +310,7 @@ fn plain(name: &str) -> String {
 }
 
 /// The number in the name of an answer's column, such as `Option B`.
-pub(crate) fn answer_number(name: &str) -> Option<usize> {
+pub fn answer_number(name: &str) -> Option<usize> {
     match named(name)? {
         Named::As(Column::Answer(number)) => Some(number),
         _ => None,
@@ -301,6 +330,7 @@ fn named(head: &str) -> Option<Named> {
         return match word {
             "" => Some(Named::Sign(number)),
             _ if is(WRONG) => Some(Named::As(Column::Wrong)),
+            _ if is(FEEDBACK) => Some(Named::As(Column::Feedback(number))),
             _ => is(ANSWER).then_some(Named::As(Column::Answer(number))),
         };
     }
@@ -379,6 +409,9 @@ mod tests {
         check("optionB", Column::Answer(2));
         check("OPTIONC", Column::Answer(3));
         check("questionText", Column::Question);
+        check("Feedback 2", Column::Feedback(2));
+        check("Answer feedback C", Column::Feedback(3));
+        check("Feedback", Column::Explanation);
         check("correctAnswer", Column::Right);
         check("OPTIONS", Column::Options);
         assert_eq!(named("Who wrote Hamlet?"), None);

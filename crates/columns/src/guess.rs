@@ -9,14 +9,14 @@ use std::ops::Range;
 use game::limits::ANSWERS_MAX;
 use unpack::table::{Table, TableRow};
 
-use super::{Column, Head, columns};
+use crate::{Column, Head, columns};
 
 /// Enough rows to see what a column holds.
 const LOOKED_AT: usize = 100;
 
 /// The rows that name the columns: one, or none at the place where it would be. `None` guesses
 /// whether there is one.
-pub(crate) fn header(table: &Table, has_header: Option<bool>) -> Range<usize> {
+pub fn header(table: &Table, has_header: Option<bool>) -> Range<usize> {
     /// Templates start with a title and instructions.
     const TITLES_MAX: usize = 12;
     let found = Head::find(table);
@@ -35,7 +35,7 @@ pub(crate) fn header(table: &Table, has_header: Option<bool>) -> Range<usize> {
 }
 
 /// What each column holds, by its place.
-pub(crate) fn roles(table: &Table, header: &Range<usize>) -> Vec<Column> {
+pub fn roles(table: &Table, header: &Range<usize>) -> Vec<Column> {
     let rows = sample(&table.rows[header.end..]);
     let width = table.width();
     let named = table.rows[header.clone()].first().map(columns);
