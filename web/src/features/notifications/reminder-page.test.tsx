@@ -21,5 +21,5 @@ it("says when the link doesn't work, and when the server is away", async () => {
   await screen.findByText("We couldn't confirm it. Try again.");
   server.answers[confirm] = failure(404, { code: "not_found" });
   await user.click(screen.getByRole("button", { name: "Yes, remind me" }));
-  await screen.findByText(/This link doesn't work/);
+  await screen.findByText(/This link is wrong or no longer works/);
 });
