@@ -4271,9 +4271,9 @@ export interface paths {
         put?: never;
         /**
          * Schedules a live session
-         * @description The quiz is yours, or public and published; with `audience`, there is none. Guests get `/s/{token}`, which leads them in when
-         *     you start. You get email reminders as you chose, unless your notification settings say
-         *     otherwise. Up to 200 live sessions can be scheduled at a time.
+         * @description The quiz is yours, or public and published; with `audience`, there is none. Guests get
+         *     `/s/{token}`, which leads them in when you start. You get email reminders as you chose, unless
+         *     your notification settings say otherwise. Up to 200 live sessions can be scheduled at a time.
          */
         post: operations["schedule_room"];
         delete?: never;
