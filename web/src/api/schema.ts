@@ -4271,9 +4271,9 @@ export interface paths {
         put?: never;
         /**
          * Schedules a live session
-         * @description The quiz is yours, or public and published. Guests get `/s/{token}`, which leads them in when
-         *     you start. You get email reminders as you chose, unless your notification settings say
-         *     otherwise. Up to 200 live sessions can be scheduled at a time.
+         * @description The quiz is yours, or public and published; with `audience`, there is none. Guests get
+         *     `/s/{token}`, which leads them in when you start. You get email reminders as you chose, unless
+         *     your notification settings say otherwise. Up to 200 live sessions can be scheduled at a time.
          */
         post: operations["schedule_room"];
         delete?: never;
@@ -7499,7 +7499,7 @@ export interface components {
             startsAt: string;
             /** @description The time zone the host chose the time in. */
             timeZone: string;
-            /** @description The title of the quiz. */
+            /** @description The title of the quiz, or of a session without one. */
             title: string;
         };
         /**
@@ -11189,12 +11189,16 @@ export interface components {
         };
         /** @description A live session to schedule. */
         ScheduleRoom: {
+            audience?: components["schemas"]["AudienceAlone"] | null;
             /** @description The local date and time in the time zone: `2026-11-30T14:00`. */
             localTime: string;
             /** @description A note that guests see with the invitation. */
             note?: string;
-            /** @description The quiz to play, in the version it has when the session starts. */
-            quizId: string;
+            /**
+             * @description The quiz to play, in the version it has when the session starts. Only with `audience` can it
+             *     be left out.
+             */
+            quizId?: string | null;
             /**
              * @description When to email you reminders, in minutes before the start. At most 5 values, each from 5 to
              *     20160 (14 days).
@@ -11205,17 +11209,25 @@ export interface components {
             /** @description The IANA name of the time zone: `Europe/Berlin`. */
             timeZone: string;
         };
+        /** @description How a scheduled live session without a quiz begins. */
+        ScheduledAudience: {
+            /** @description The topic of the brainstorm that it begins with, if any. */
+            topic: string | null;
+            /** @description Whether everyone sees only the ideas that a host has approved. */
+            topicApproved: boolean;
+        };
         /** @description A scheduled live session that hasn't started. */
         ScheduledRoom: {
+            audience: components["schemas"]["ScheduledAudience"] | null;
             /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether it can be started: the quiz exists, and you may play it. */
+            /** @description Whether it can be started: the quiz exists, and you may play it, or it needs none. */
             isPlayable: boolean;
             /** @description The same as local date and time in the time zone: `2026-11-30T14:00`. */
             localTime: string;
             /** @description The note guests see with the invitation. */
             note: string;
-            /** @description The quiz; `null` if it no longer exists. */
+            /** @description The quiz; `null` if it no longer exists, and without a quiz. */
             quizId: string | null;
             /** @description When you get reminder emails, in minutes before the start. */
             reminders: number[];
@@ -11225,7 +11237,7 @@ export interface components {
             startsAt: string;
             /** @description The IANA name of the time zone it was chosen in. */
             timeZone: string;
-            /** @description The title the quiz had when it was chosen. */
+            /** @description The title the quiz had when it was chosen; without a quiz, that of the session. */
             title: string;
             /** @description The last part of the invitation's link, `/s/{token}`. It never changes. */
             token: string;

@@ -76,9 +76,9 @@ impl Chosen {
 
 /// Schedules a live session
 ///
-/// The quiz is yours, or public and published; with `audience`, there is none. Guests get `/s/{token}`, which leads them in when
-/// you start. You get email reminders as you chose, unless your notification settings say
-/// otherwise. Up to 200 live sessions can be scheduled at a time.
+/// The quiz is yours, or public and published; with `audience`, there is none. Guests get
+/// `/s/{token}`, which leads them in when you start. You get email reminders as you chose, unless
+/// your notification settings say otherwise. Up to 200 live sessions can be scheduled at a time.
 #[utoipa::path(
     post, path = "/scheduled-rooms", operation_id = "schedule_room", tag = "rooms",
     request_body = ScheduleRoom, security(("bearer" = []), ("personalToken" = ["write"])),
