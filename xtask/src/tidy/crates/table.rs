@@ -50,7 +50,7 @@ const fn tables(name: &'static str, may_use: &'static [&'static str]) -> Rule {
     }
 }
 
-const RULES: [Rule; 43] = [
+const RULES: [Rule; 44] = [
     Rule {
         name: "unsuitable",
         may_use: &[],
