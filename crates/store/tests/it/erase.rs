@@ -98,7 +98,8 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
         .unwrap();
     let settings = format!(r#"{{"what":"{canary}"}}"#);
     let occasion = Occasion {
-        quiz_id: &quiz.id,
+        quiz_id: Some(&quiz.id),
+        audience: Some(&settings),
         title: canary,
         note: canary,
         settings: &settings,
