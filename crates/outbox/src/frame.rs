@@ -140,4 +140,17 @@ impl Frame {
             gathers: false,
         }
     }
+
+    /// The complete text.
+    #[cfg(test)]
+    pub(crate) fn text(&self) -> Bytes {
+        match &self.message {
+            Message::View { shared, own } => {
+                let (shared, own) = shared.whole(own);
+                Text { shared, own }.whole()
+            }
+            Message::Plain(Outgoing::Text(text)) => text.whole(),
+            Message::Plain(other) => panic!("{other:?} is no text"),
+        }
+    }
 }
