@@ -309,6 +309,8 @@ both! {
         app.clock.advance(DAY_MS);
         let letters = reminders(&app).await;
         assert_eq!(letters[0]["subject"], "Soon on Fanfare: Town hall");
+        // She logged in a day ago.
+        ada.log_in("ada").await;
 
         let room = ada.post(&of(&made, "/start"), json!({})).await;
         assert_eq!(room.status, StatusCode::OK, "{room:?}");
