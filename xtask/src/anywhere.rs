@@ -1,7 +1,8 @@
-//! What we ship has the same bytes wherever it is built.
+//! What we ship has the same bytes wherever and whenever it is built.
 //!
 //! Compilers write the paths of sources into panics, assertions and hashes. Here they get other
-//! names, which are the same in every folder and for every user.
+//! names, which are the same in every folder and for every user. And C can ask when it is compiled,
+//! which mimalloc does.
 
 use std::env;
 use std::path::PathBuf;
@@ -12,6 +13,10 @@ use crate::tree;
 /// Between the flags in a variable of cargo; a path may have spaces.
 const SEPARATOR: &str = "\u{1f}";
 
+/// The time that compilers of C name instead of the present, in seconds since 1970. Those who
+/// build a distribution may have set another one.
+const COMPILED_AT: &str = "SOURCE_DATE_EPOCH";
+
 /// Has everything that the command compiles, in Rust and in C, name its sources the same.
 pub(crate) fn build(cargo: &mut Command) {
     let names = names();
@@ -20,6 +25,9 @@ pub(crate) fn build(cargo: &mut Command) {
         rust_flags(&names, &given_rust_flags()),
     );
     cargo.env_remove("RUSTFLAGS");
+    if env::var_os(COMPILED_AT).is_none() {
+        cargo.env(COMPILED_AT, "0");
+    }
     if !cfg!(windows) {
         for variable in ["CFLAGS", "CXXFLAGS"] {
             let given = env::var(variable).unwrap_or_default();
@@ -80,6 +88,15 @@ mod tests {
     //! The flags, as compilers read them.
 
     use super::*;
+
+    #[test]
+    fn nothing_says_when_it_was_compiled() {
+        let mut cargo = Command::new("cargo");
+        build(&mut cargo);
+        let mut set = cargo.get_envs();
+        let is_set = set.any(|(name, value)| name == COMPILED_AT && value.is_some());
+        assert!(is_set || env::var_os(COMPILED_AT).is_some());
+    }
 
     #[test]
     fn every_compiler_gets_the_other_names() {
