@@ -186,7 +186,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           isTitleMissing={errors["title"] !== undefined}
           onChange={change}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="flex flex-col gap-4">
           <Field
             error={errors["localTime"]}
             label={t("schedule.when")}
